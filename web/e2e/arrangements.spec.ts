@@ -1,4 +1,5 @@
-import { expect, test, toastOf } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
+import { ask } from './riverside.ts'
 import { goTo, land, walkTo } from './walk.ts'
 
 test('the office marks a teacher away, proposes covers and releases them', async ({ page, baseURL }) => {
@@ -31,7 +32,14 @@ test('whoever covers a lesson opens its register from the own day on a phone, an
   browser,
 }) => {
   await walkTo(page, baseURL, 'rabia@riverside.example', 'arrangements')
-  const row = page.locator('.arrangement-row').first()
+  const away = await teacherOfTheMorning(page)
+  await page.getByRole('button', { name: 'Mark a teacher away' }).click()
+  const marking = page.getByRole('dialog', { name: 'Mark a teacher away' })
+  await marking.getByRole('combobox', { name: 'Teacher' }).fill(away.name)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await marking.getByRole('button', { name: 'Mark away' }).click()
+  const row = page.locator('.arrangement-row').filter({ hasText: away.name }).first()
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Arrange something else' }).click()
   const sheet = page.getByRole('dialog')
@@ -45,9 +53,8 @@ test('whoever covers a lesson opens its register from the own day on a phone, an
   await asked.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(toastOf(page, 'The arrangement is released')).toBeVisible()
 
-  // Asif teaches in no section. His lesson has begun when its register is offered.
+  // Asif teaches in no section. The lesson has begun, so that its register is offered.
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  await phone.clock.install({ time: new Date('2026-11-24T12:30:00+05:00') })
   const his = await phone.newPage()
   await land(his, baseURL, 'asif@riverside.example')
   const card = his.locator('section').filter({ has: his.getByRole('heading', { name: 'My lessons today' }) })
@@ -55,7 +62,7 @@ test('whoever covers a lesson opens its register from the own day on a phone, an
   await expect(his).toHaveURL(/registers\/[^?]+\?.*period=\d/)
   await his.getByRole('button', { name: /^Mark remaining/ }).click()
   await his.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(his.getByText('Asif Nadeem').first()).toBeVisible()
+  await expect(his.getByText(/^Sent/).first()).toBeVisible()
   expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await phone.close()
 })
@@ -107,3 +114,28 @@ test('the office moves a lesson of tomorrow to where it is free, and takes that 
   await row.first().getByRole('button', { name: 'Take back' }).click()
   await expect(row).toHaveCount(0)
 })
+
+type Lesson = {
+  day: string
+  startsAt: string | null
+  sections: { part: string }[]
+  teachers: { name: string }[]
+}
+
+/** Who has the first lesson of 7-A today, and is not one of the cast. */
+async function teacherOfTheMorning(page: Page): Promise<{ name: string }> {
+  const { said: board } = await ask<{ rows: { sectionId: string; title: string }[] }>(page, '/registers')
+  const id = board.rows.find(({ title }) => title === '7-A')?.sectionId
+  const { said } = await ask<{ today: string; lessons: Lesson[] }>(page, `/weeks?section=${id}`)
+  const cast = ['Sana Iqbal', 'Kamran Yousaf', 'Maria Joseph', 'Asif Nadeem']
+  const found = said.lessons.find(
+    ({ day, startsAt, sections, teachers: [one] }) =>
+      day === said.today &&
+      (startsAt ?? '') <= '08:40' &&
+      sections.length === 1 &&
+      one &&
+      !cast.includes(one.name),
+  )
+  test.skip(!found, 'there is no lesson in the morning of a day without school')
+  return { name: found?.teachers[0]?.name ?? '' }
+}
