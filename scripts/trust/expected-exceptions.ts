@@ -75,10 +75,16 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'hidden', 'forbidden'],
   },
   {
-    at: /^GET \/timetabling\/runs$/,
+    at: /^(GET|POST) \/timetabling\/runs$/,
     is: ({ status }) => status === 404,
     why: 'draws timetables up, and does not reach this one',
     from: ['let in', 'hidden', 'forbidden'],
+  },
+  {
+    at: /^\w+ \/timetable-imports\/:id/,
+    is: ({ status }) => status === 404,
+    why: 'sees timetables of the campus and draws up none there, and finds no file of one',
+    from: ['forbidden'],
   },
   {
     at: /^(GET \/lesson-changes\/places|POST \/lesson-changes)$/,

@@ -13,7 +13,7 @@ const [first, last] = ['2026-08-01', '2027-07-31']
 export async function ringingDays(sql: Sql): Promise<void> {
   await sql`update academic_year set archived_at = null where id = ${exampleYear}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
-  await sql`delete from holiday where first_day <= '2026-11-30' and last_day >= '2026-11-01'`
+  await sql`update holiday set archived_at = now() where first_day <= '2026-11-30' and last_day >= '2026-11-01'`
   await sql`update leave_request set state = 'cancelled' where state = 'approved'`
   await sql`update bell_schedule set archived_at = coalesce(archived_at, now()) where campus_id = ${mainCampus}`
   await sql`delete from bell_period where schedule_id = ${bells}`

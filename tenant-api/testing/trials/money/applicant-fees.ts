@@ -89,6 +89,7 @@ async function alone(sql: Sql): Promise<void> {
   await ofApplicant(sql)
   await sql`insert into family_account (id, serial, code, psid) values (${ownFamily}, 98000001, 'TRIAL-3', '10043990000025')
     on conflict (id) do nothing`
+  await sql`delete from family_member where family_account_id = ${ownFamily}`
   await sql`update admission set family_account_id = ${ownFamily} where id = ${exampleAdmission}`
   await sql`update invoice set family_account_id = ${ownFamily} where id = ${exampleInvoice}`
 }
