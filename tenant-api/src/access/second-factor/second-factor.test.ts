@@ -367,15 +367,23 @@ async function meeting(
   held: { session: string },
   acts: readonly [() => Promise<unknown>, () => Promise<unknown>],
 ) {
-  const ends: Promise<unknown>[] = []
+  const ends: Promise<'fulfilled' | 'rejected'>[] = []
   await runConcurrently(cast, async (tx) => {
     await tx`select from session where id = ${held.session} for update`
     for (const act of acts) {
-      ends.push(act())
+      ends.push(endOf(act))
       await someoneWaits(tx, ends.length)
     }
   })
-  return (await Promise.allSettled(ends)).map(({ status }) => status)
+  return Promise.all(ends)
+}
+
+/** How an act ends. A refusal is caught where it begins, for it may come before the others have ended. */
+function endOf(act: () => Promise<unknown>): Promise<'fulfilled' | 'rejected'> {
+  return act().then(
+    () => 'fulfilled',
+    () => 'rejected',
+  )
 }
 
 /** Somebody with a factor who has begun to set up another, and is about to prove the one of before elsewhere. */

@@ -2,6 +2,14 @@ import { date, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, rowColumns, updatedAt } from '../../core/columns/columns.ts'
 import type { ChangeKind } from './contract.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+
+goWithPerson({
+  table: 'extra_lesson',
+  column: 'employee_id',
+  side: 'staff',
+  clash: 'own.day = theirs.day and own.starts_at < theirs.ends_at and own.ends_at > theirs.starts_at',
+})
 
 export const lessonChange = pgTable('lesson_change', {
   id: id(),

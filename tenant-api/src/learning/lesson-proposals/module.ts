@@ -7,6 +7,9 @@ import { teachers } from '../../people/employees/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+
+goWithPerson({ table: 'lesson_proposal', column: 'employee_id', side: 'staff' })
 
 const { resource } = contract.lessonProposals
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>

@@ -1,6 +1,9 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../../core/columns/columns.ts'
 import type { WeekFile } from './formats/week-file.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+
+goWithPerson({ table: 'timetable_name', column: 'employee_id', side: 'staff' })
 
 /** What the owner has chosen: for a name the id of a row or (null) nothing, and the place of a term. */
 export type Choices = { names: Record<string, string | null>; term: number }

@@ -2,6 +2,16 @@ import { date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, updatedAt, version } from '../../core/columns/columns.ts'
 import type { TimetableKind, TimetableState } from './contract.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+
+// The lessons of a teacher of whom two records were made. What the published week keeps of who is where follows when it is
+// next projected.
+goWithPerson({
+  table: 'teaching_teacher',
+  column: 'employee_id',
+  side: 'staff',
+  clash: 'own.teaching_id = theirs.teaching_id',
+})
 
 export const timetable = pgTable('timetable', {
   id: id(),

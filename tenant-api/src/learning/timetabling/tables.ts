@@ -1,6 +1,12 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt, version } from '../../core/columns/columns.ts'
 import type { RuleLevel } from './contract.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+
+goWithPerson(
+  { table: 'teacher_rule', column: 'employee_id', side: 'staff' },
+  { table: 'teacher_wish', column: 'employee_id', side: 'staff', clash: 'own.campus_id = theirs.campus_id' },
+)
 
 const level = (name: string) => text(name).$type<RuleLevel>().notNull()
 
