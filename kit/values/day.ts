@@ -92,15 +92,36 @@ export function weekday(at: Day): Weekday {
   return weekdays[new Date(utc(at)).getUTCDay()] ?? 7
 }
 
+/** The weekdays from Monday to Sunday, as settings and rules keep them. */
+export const weekdayNames = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type WeekdayName = (typeof weekdayNames)[number]
+
+export function weekdayName(at: Day): WeekdayName {
+  return weekdayNames[weekday(at) - 1] ?? 'sunday'
+}
+
+/** The number of a weekday: 1 is Monday. */
+export function weekdayOf(name: WeekdayName): Weekday {
+  return (weekdayNames.indexOf(name) + 1) as Weekday
+}
+
 /** The days of a span in order, both ends included; empty if it ends before it begins. */
 export function eachDay(from: Day, until: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, days) => addDays(from, days))
 }
 
-/** The seven days of the week that contains a day, Monday first. */
-export function weekOf(at: Day): Day[] {
-  const monday = addDays(at, 1 - weekday(at))
-  return eachDay(monday, addDays(monday, 6))
+/** The seven days of the week that contains a day, from its first weekday on. */
+export function weekOf(at: Day, firstWeekday: Weekday = 1): Day[] {
+  const first = addDays(at, -((weekday(at) - firstWeekday + 7) % 7))
+  return eachDay(first, addDays(first, 6))
 }
 
 /** Whether a day is today or one of the `days` calendar days before; never the future. */

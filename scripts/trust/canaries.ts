@@ -44,6 +44,7 @@ export const codes: ReadonlySet<string> = new Set([
   'institute.theme',
   'institute.time_zone',
   'institute.type',
+  'institute.week_days',
   'institute.week_start',
   'skipped_step.key',
   'file.resource',

@@ -56,6 +56,11 @@ const site: Site = {
   timeZone: 'Asia/Karachi',
   dateFormat: 'dd-MM-yyyy',
   weekStart: 'monday',
+  weekView: {
+    days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    from: '00:00',
+    until: '00:00',
+  },
   nastaliqEverywhere: false,
   arabicDigits: 'latin',
   country: 'PK',

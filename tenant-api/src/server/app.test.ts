@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { weekdayNames } from 'kit/values/day'
 import { beforeAll, expect, test } from 'vitest'
 import { logIn, readMe } from '../access/sessions/contract.ts'
 import { readSite } from '../institute/institute/contract.ts'
@@ -45,6 +46,7 @@ test('a school says its name to everybody, and nothing more', async () => {
     timeZone: 'Asia/Karachi',
     dateFormat: 'dd-MM-yyyy',
     weekStart: 'monday',
+    weekView: { days: [...weekdayNames], from: '00:00', until: '00:00' },
     arabicDigits: 'latin',
     codesFor: 'families',
     canText: true,

@@ -1,5 +1,6 @@
 import type { InstituteType } from 'kit/institute/institute-type'
 import type { Digits, Language } from 'kit/text/locale'
+import type { WeekdayName } from 'kit/values/day'
 import type { RoleKey } from '../authorization/role-keys.ts'
 
 /** The institute's settings that any request may need; the settings page of each explains it. */
@@ -19,6 +20,10 @@ export type Profile = {
   otherCurrencies: string[]
   dateFormat: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'MM/dd/yyyy' | 'yyyy-MM-dd'
   weekStart: 'monday' | 'saturday' | 'sunday'
+  /** The weekdays and times that week views show; until midnight is 00:00. */
+  weekDays: WeekdayName[]
+  dayFrom: string
+  dayUntil: string
   nastaliqEverywhere: boolean
   arabicDigits: Digits
   theme: 'blue' | 'green' | 'purple' | 'yellow' | 'maroon' | 'sky-blue' | 'light-green'

@@ -1,5 +1,6 @@
 import { endpoint, type Permission } from 'kit/contract/contract'
 import { instituteTypes } from 'kit/institute/institute-type'
+import { weekdayNames } from 'kit/values/day'
 import { z } from 'zod'
 
 export const themes = ['blue', 'green', 'purple', 'yellow', 'maroon', 'sky-blue', 'light-green'] as const
@@ -49,6 +50,8 @@ export const site = z.object({
   dateFormat: z.enum(dateFormats),
   /** With which day calendars and "this week" begin. */
   weekStart: z.enum(weekStarts),
+  /** What week views show at least: weekdays, and the times of a day; until midnight is 00:00. */
+  weekView: z.object({ days: z.array(z.enum(weekdayNames)), from: z.string(), until: z.string() }),
   /** Urdu is written in Nastaliq in controls and tables too, not in headings and texts alone. */
   nastaliqEverywhere: z.boolean(),
   /** Whether Arabic is written with the digits of English or with its own. */

@@ -38,6 +38,11 @@ export async function readSite(school: School, reader?: Language): Promise<Site>
     timeZone: profile.zone,
     dateFormat,
     weekStart: profile.weekStart,
+    weekView: {
+      days: profile.weekDays,
+      from: profile.dayFrom.slice(0, 5),
+      until: profile.dayUntil.slice(0, 5),
+    },
     nastaliqEverywhere: profile.nastaliqEverywhere,
     arabicDigits: profile.arabicDigits,
     country: profile.country,

@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
 import type { Digits } from 'kit/text/locale'
+import { type WeekdayName, weekdayNames } from 'kit/values/day'
 import { bytes, createdAt, id, updatedAt, version } from '../../core/columns/columns.ts'
 import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import type {
@@ -28,6 +29,14 @@ export const institute = pgTable('institute', {
   dateFormat: text('date_format').$type<One<typeof dateFormats>>().notNull(),
   nastaliqEverywhere: boolean('nastaliq_everywhere').notNull().default(false),
   weekStart: text('week_start').$type<One<typeof weekStarts>>().notNull().default('monday'),
+  /** The weekdays and hours that week views show; until midnight is 00:00. */
+  weekDays: text('week_days')
+    .array()
+    .$type<WeekdayName[]>()
+    .notNull()
+    .default([...weekdayNames]),
+  dayFrom: time('day_from').notNull().default('00:00'),
+  dayUntil: time('day_until').notNull().default('00:00'),
   theme: text('theme').$type<One<typeof themes>>().notNull(),
   colour: text('colour'),
   mode: text('mode').$type<One<typeof modes>>().notNull(),

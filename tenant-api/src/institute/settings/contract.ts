@@ -4,6 +4,7 @@ import { isIban } from 'kit/values/iban'
 import { settings } from 'kit/contract/settings'
 import { foldDigits } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
+import type { WeekdayName } from 'kit/values/day'
 import { z } from 'zod'
 import { roleNames } from '../../core/authorization/role-keys.ts'
 import { dateFormats, languageCodes } from '../institute/contract.ts'
@@ -18,6 +19,16 @@ export const typeNames = {
   university: sentence('University'),
   'coaching-centre': sentence('Coaching centre'),
 } as const
+
+export const weekdays = {
+  monday: sentence('Monday'),
+  tuesday: sentence('Tuesday'),
+  wednesday: sentence('Wednesday'),
+  thursday: sentence('Thursday'),
+  friday: sentence('Friday'),
+  saturday: sentence('Saturday'),
+  sunday: sentence('Sunday'),
+} as const satisfies Record<WeekdayName, string>
 
 export const weekStartNames = {
   monday: sentence('Monday'),
@@ -97,6 +108,15 @@ export const system = settings({
       title: 'Week begins on',
       hint: 'Calendars and “this week” follow it.',
     }),
+    weekDays: z.array(oneOf(weekdays)).min(1).max(7).meta({
+      title: 'Weeks show',
+      hint: 'Another day is shown in the weeks in which something is on it.',
+    }),
+    dayFrom: timeOfDay().meta({
+      title: 'Days are shown from',
+      hint: 'From 00:00 until 00:00 is the whole day. What is earlier or later is shown all the same.',
+    }),
+    dayUntil: timeOfDay().meta({ title: 'Days are shown until' }),
     currency: currency.meta({ title: 'Currency' }),
     otherCurrencies: z
       .array(currency)

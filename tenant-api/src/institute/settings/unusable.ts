@@ -26,6 +26,13 @@ export function refuseUnusable(row: Institute): void {
     '/language',
     sentence('The first language must be one of the languages'),
   )
+  unless(isEachOnce(listed(row.weekDays)), '/weekDays', sentence('Each weekday is chosen once'))
+  const until = String(row.dayUntil).slice(0, 5)
+  unless(
+    until === '00:00' || String(row.dayFrom).slice(0, 5) < until,
+    '/dayUntil',
+    sentence('Days are shown until a time after that from which they are shown; 00:00 is midnight'),
+  )
   if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
 }
 

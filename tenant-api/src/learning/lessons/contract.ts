@@ -71,7 +71,7 @@ export const readWeek = endpoint({
   method: 'GET',
   path: '/weeks',
   summary:
-    'What is taught on each day of a week to a section or a student, by a teacher, or in a room; by default what the reader teaches or is taught, this week',
+    'What is taught on each day of a week, from the school’s first weekday on, to a section or a student, by a teacher, or in a room; by default what the reader teaches or is taught, this week',
   may: sees,
   query: z.strictObject({
     section: z.uuid().optional(),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
-import { type Day, timeAt, weekOf } from 'kit/values/day'
+import { type Day, timeAt, weekdayOf, weekOf } from 'kit/values/day'
 import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import { may, reach, type ReachColumns } from '../../core/authorization/reach.ts'
@@ -134,10 +134,11 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
   if (given.length > 1)
     refuse('weeks.of-whom', 'Ask for the week of a section, a teacher, a student or a room')
   const today = await school.today()
-  const now = timeAt((await school.profile()).zone, school.now())
+  const { zone, weekStart } = await school.profile()
+  const now = timeAt(zone, school.now())
   const one = given[0] ?? (await findOwnWeek(school, user))
   if (!one) return { title: user.name, today, now, days: [], lessons: [], routines: [] }
-  const week = weekOf(day ?? today)
+  const week = weekOf(day ?? today, weekdayOf(weekStart))
   const [first, last] = [week[0] ?? today, week[6] ?? today]
   const found = await readWeekOwner(school, user, one)
   const [{ lessons, campuses, dayAt, isOpen }, routines] = await Promise.all([

@@ -3,6 +3,7 @@ import { dayShape, oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
+import { weekdays } from '../../institute/settings/contract.ts'
 import { campuses, classes, mainCampus, shifts } from '../../institute/structure/contract.ts'
 
 /** The demo school's morning assembly; examples and tests name it. */
@@ -16,17 +17,6 @@ export const routineKinds = {
   other: sentence('Other'),
 } as const
 export type RoutineKind = keyof typeof routineKinds
-
-const weekdays = {
-  monday: sentence('Monday'),
-  tuesday: sentence('Tuesday'),
-  wednesday: sentence('Wednesday'),
-  thursday: sentence('Thursday'),
-  friday: sentence('Friday'),
-  saturday: sentence('Saturday'),
-  sunday: sentence('Sunday'),
-} as const
-export type WeekdayName = keyof typeof weekdays
 
 /** What recurs at a campus beside lessons. After its last day it is not held any more: it is deactivated. */
 export const routines = resource({

@@ -1,7 +1,7 @@
 import { date, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
-import type { Day } from 'kit/values/day'
+import type { Day, WeekdayName } from 'kit/values/day'
 import { rowColumns } from '../../core/columns/columns.ts'
-import type { RoutineKind, WeekdayName } from './contract.ts'
+import type { RoutineKind } from './contract.ts'
 
 export const routine = pgTable('routine', {
   ...rowColumns(),

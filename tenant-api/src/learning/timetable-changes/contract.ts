@@ -1,7 +1,14 @@
 import { endpoint } from 'kit/contract/contract'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { exampleDraft, timetablePublications } from '../timetables/contract.ts'
+import {
+  card,
+  exampleDraft,
+  exampleTimetable,
+  timetableHead,
+  timetablePublications,
+  timetables,
+} from '../timetables/contract.ts'
 
 const timetableChanges = z.object({
   /** Lessons of a week that are taught otherwise than before. */
@@ -24,4 +31,49 @@ export const readTimetableChanges = endpoint({
   params: idParams,
   response: timetableChanges,
   example: { params: { id: exampleDraft } },
+})
+
+/** A lesson in one of two weeks; without a weekday it has no place there. */
+const placedLesson = card
+  .pick({ weekday: true, period: true, from: true, until: true, length: true, letter: true })
+  .extend({
+    teachers: z.array(z.object({ id: z.uuid(), name: z.string(), otherName: z.string() })),
+    room: z.string().nullable(),
+  })
+export type PlacedLesson = z.output<typeof placedLesson>
+
+const comparedLesson = z.object({
+  sections: z.string(),
+  subject: z.string(),
+  /** Null: the lesson is only in the other week. */
+  before: placedLesson.nullable(),
+  after: placedLesson.nullable(),
+})
+export type ComparedLesson = z.output<typeof comparedLesson>
+
+const comparedTimetable = timetableHead.pick({ id: true, name: true, state: true, isCurrent: true })
+
+const timetableComparison = z.object({
+  timetable: comparedTimetable,
+  /** What it is compared with; null where the campus has no other version. */
+  before: comparedTimetable.nullable(),
+  /** The versions that it could be compared with. */
+  others: z.array(comparedTimetable),
+  /** Lessons that are the same in both: time, teachers and room. */
+  same: z.int(),
+  /** Those that differ, by class, section and subject. */
+  rows: z.array(comparedLesson),
+})
+export type TimetableComparison = z.output<typeof timetableComparison>
+
+export const compareTimetables = endpoint({
+  method: 'GET',
+  path: '/timetables/:id/comparison',
+  summary:
+    'A timetable beside another version of the same campus and shift, lesson by lesson: what moved, has another teacher or room, or is only in one of them; by default beside the one that it was copied from, or that rules',
+  may: [timetables.resource, 'view'],
+  params: idParams,
+  query: z.strictObject({ with: z.uuid().optional() }),
+  response: timetableComparison,
+  example: { params: { id: exampleDraft }, query: { with: exampleTimetable } },
 })

@@ -139,7 +139,7 @@ const teaching = z.object({
 export type Teaching = z.output<typeof teaching>
 
 /** A lesson of the week; without a weekday it lies in the tray. */
-const card = z.object({
+export const card = z.object({
   id: z.uuid(),
   teachingId: z.uuid(),
   weekday: weekday.nullable(),

@@ -20,6 +20,7 @@ const paths = [
   'PUT /timetables/:id',
   'DELETE /timetables/:id',
   'GET /timetables/:id/changes',
+  'GET /timetables/:id/comparison',
   'GET /timetables/:id/plan-differences',
   'POST /timetables/:id/plan-differences',
   'PATCH /timetables/:id/lessons',

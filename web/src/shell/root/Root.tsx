@@ -24,7 +24,7 @@ const ProveAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const { type, timeZone, dateFormat, weekStart, country, currency, otherCurrencies, arabicDigits } =
+  const { type, timeZone, dateFormat, weekStart, weekView, country, currency, otherCurrencies, arabicDigits } =
     useSite()
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   useEffect(() => void speakAs({ type, arabicDigits }), [type, arabicDigits])
@@ -34,12 +34,13 @@ export function Root() {
       zone: timeZone,
       pattern: dateFormat,
       weekStart,
+      weekView,
       country,
       currency,
       otherCurrencies,
       arabicDigits,
     }),
-    [language, timeZone, dateFormat, weekStart, country, currency, otherCurrencies, arabicDigits],
+    [language, timeZone, dateFormat, weekStart, weekView, country, currency, otherCurrencies, arabicDigits],
   )
   return (
     <RegionalContext value={regional}>

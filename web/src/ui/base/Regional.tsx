@@ -1,5 +1,9 @@
 import type { DatePattern, Digits, Language } from 'kit/text/locale'
+import { type WeekdayName, weekdayNames } from 'kit/values/day'
 import { createContext, useContext } from 'react'
+
+/** Weekdays, and the times between which a day is shown. */
+export type WeekView = { days: readonly WeekdayName[]; from: string; until: string }
 
 /**
  * The reader's formats: the language, and the school's time zone, date format and country. The shell provides
@@ -11,6 +15,8 @@ export type Regional = {
   pattern: DatePattern
   /** The first day of the week in calendars. */
   weekStart: 'monday' | 'saturday' | 'sunday'
+  /** What views of a week show at least; until midnight is 00:00. */
+  weekView: WeekView
   /** ISO 3166, for telephone numbers; ISO 4217, for amounts. */
   country: string
   currency: string
@@ -25,6 +31,7 @@ export const RegionalContext = createContext<Regional>({
   zone: 'UTC',
   pattern: 'dd-MM-yyyy',
   weekStart: 'monday',
+  weekView: { days: weekdayNames, from: '00:00', until: '00:00' },
   country: 'PK',
   currency: 'PKR',
   otherCurrencies: [],

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { addDays, type Day } from 'kit/values/day'
+import { addDays, type Day, weekdayOf, weekOf } from 'kit/values/day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '../base/Button.tsx'
 import { CalendarList } from './CalendarList.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import { CalendarWeek } from './CalendarWeek.tsx'
 import { monthName } from './calendar-names.ts'
-import {
-  addMonths,
-  type CalendarEvent,
-  eventsOn,
-  firstWeekday,
-  monthWeeks,
-  weekDays,
-} from './calendar-weeks.ts'
+import { addMonths, type CalendarEvent, eventsOn, monthWeeks } from './calendar-weeks.ts'
 import { useRegional } from '../base/Regional.tsx'
 import { Segments } from '../form/choice/Segments.tsx'
 import { useNarrow } from '../base/use-narrow.ts'
@@ -40,8 +33,8 @@ type Props = {
 export function Calendar(props: Props) {
   const { label, events, day, onDay, view, onView, today, onOpen, beside, besideMonth } = props
   const isNarrow = useNarrow()
-  const weekStart = firstWeekday[useRegional().weekStart]
-  const week = weekDays(day, weekStart)
+  const weekStart = weekdayOf(useRegional().weekStart)
+  const week = weekOf(day, weekStart)
   const weeks = monthWeeks(day, weekStart)
   const shared = { events, day, today, onDay, onOpen, beside }
   return (

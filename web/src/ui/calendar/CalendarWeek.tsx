@@ -1,9 +1,10 @@
 import type { Day } from 'kit/values/day'
 import type { Language } from 'kit/text/locale'
+import { type CSSProperties, useLayoutEffect } from 'react'
 import { CalendarDay } from './CalendarDay.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import { clock } from './calendar-names.ts'
-import { sideBySide, type CalendarEvent, eventsOn, hoursOf, lanesOf } from './calendar-weeks.ts'
+import { daysShown, sideBySide, type CalendarEvent, eventsOn, hoursOf, lanesOf } from './calendar-weeks.ts'
 import { useRegional } from '../base/Regional.tsx'
 import { useDayKeys } from './use-day-keys.ts'
 import './CalendarWeek.css'
@@ -18,17 +19,27 @@ type Props = {
   beside?: ((day: Day) => string) | undefined
 }
 
-/** Seven columns of hours; all-day events are above them. */
-export function CalendarWeek({ days, day, events, today, onDay, onOpen, beside: word }: Props) {
-  const { language } = useRegional()
+/** A column of hours for each day, opened at the first event; all-day events are above them. */
+export function CalendarWeek({ days: week, day, events, today, onDay, onOpen, beside: word }: Props) {
+  const { language, weekView } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
+  const firstDay = week[0]
+  const days = daysShown(week, weekView.days, events)
   const timed = days.map((one) => sideBySide(eventsOn(events, one)))
-  const { first, last } = hoursOf(timed.flat())
+  const { first, last, opening } = hoursOf(timed.flat(), weekView)
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = (opening - first) * hourHeight
+  }, [frame, opening, first, firstDay])
   const whole = events.filter(({ start }) => start === undefined)
   const rows = { gridTemplateRows: `repeat(${(last - first) * 12}, 6.5px)` }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the days' buttons inside, caught once
-    <div ref={frame} className="week" onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className="week"
+      style={{ '--week-days': days.length } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
       <div className="week-head">
         {days.map((one, at) => (
           <div key={one} className="week-day" style={{ gridColumn: at + 2 }}>
@@ -86,9 +97,12 @@ export function CalendarWeek({ days, day, events, today, onDay, onOpen, beside: 
   )
 }
 
-/** The lines of text that fit into a block of so many minutes; 78 pixels are an hour. */
+/** Pixels, as the sheet has it. */
+const hourHeight = 78
+
+/** The lines of text that fit into a block of so many minutes. */
 function linesIn(minutes: number, language: Language): number {
-  return Math.floor(((minutes / 60) * 78 - 10) / (language === 'en' ? 16 : 22))
+  return Math.floor(((minutes / 60) * hourHeight - 10) / (language === 'en' ? 16 : 22))
 }
 
 function Hours({ first, last }: { first: number; last: number }) {

@@ -1,4 +1,4 @@
-import { day } from 'kit/values/day'
+import { day, weekOf } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import {
   addMonths,
@@ -8,7 +8,7 @@ import {
   hoursOf,
   lanesOf,
   monthWeeks,
-  weekDays,
+  daysShown,
 } from './calendar-weeks.ts'
 
 const event = (id: string, from: string, to = from, times: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -22,9 +22,9 @@ const event = (id: string, from: string, to = from, times: Partial<CalendarEvent
 const at = (id: string, start: string, end: string) => event(id, '2026-11-19', '2026-11-19', { start, end })
 
 test('a week begins on Monday, or on the day that the school says', () => {
-  expect(weekDays(day('2026-11-22'), 1)[0]).toBe('2026-11-16')
-  expect(weekDays(day('2026-11-22'), 7)[0]).toBe('2026-11-22')
-  expect(weekDays(day('2026-11-20'), 6)[0]).toBe('2026-11-14')
+  expect(weekOf(day('2026-11-22'), 1)[0]).toBe('2026-11-16')
+  expect(weekOf(day('2026-11-22'), 7)[0]).toBe('2026-11-22')
+  expect(weekOf(day('2026-11-20'), 6)[0]).toBe('2026-11-14')
 })
 
 test('a month is shown in whole weeks, four to six of them', () => {
@@ -42,7 +42,7 @@ test('another month keeps the day, or takes its last', () => {
 })
 
 test('bars of a week share lanes and never cross', () => {
-  const week = weekDays(day('2026-11-18'), 1)
+  const week = weekOf(day('2026-11-18'), 1)
   const placed = lanesOf(
     [
       event('exams', '2026-11-18', '2026-11-25'),
@@ -93,8 +93,31 @@ test('lessons at the same time stand beside each other, later ones take the full
   ])
 })
 
-test('a week shows a school morning, and more hours where something lies outside', () => {
-  expect(hoursOf([])).toEqual({ first: 8, last: 14 })
-  const late = sideBySide([event('play', '2026-11-19', '2026-11-19', { start: '06:30', end: '17:15' })])
-  expect(hoursOf(late)).toEqual({ first: 6, last: 18 })
+test('a week shows the whole day and opens at its first event, or in the morning', () => {
+  const whole = { from: '00:00', until: '00:00' }
+  expect(hoursOf([], whole)).toEqual({ first: 0, last: 24, opening: 8 })
+  const morning = sideBySide([at('maths', '07:45', '08:25')])
+  expect(hoursOf(morning, whole)).toEqual({ first: 0, last: 24, opening: 7 })
+})
+
+test('the school narrows the hours, and what lies outside is shown all the same', () => {
+  const narrow = { from: '07:30', until: '14:30' }
+  expect(hoursOf([], narrow)).toEqual({ first: 7, last: 15, opening: 8 })
+  const late = sideBySide([at('play', '06:30', '17:15')])
+  expect(hoursOf(late, narrow)).toEqual({ first: 6, last: 18, opening: 6 })
+})
+
+test('the school narrows the days, and a day with an event is shown all the same', () => {
+  const week = weekOf(day('2026-11-19'))
+  const chosen = ['monday', 'tuesday', 'wednesday', 'thursday'] as const
+  expect(daysShown(week, chosen, [])).toEqual(week.slice(0, 4))
+  const fair = event('fair', '2026-11-21', '2026-11-21')
+  expect(daysShown(week, chosen, [fair])).toEqual([...week.slice(0, 4), week[5]])
+})
+
+test('a bar over days that are left out spans those that are shown', () => {
+  const shown = daysShown(weekOf(day('2026-11-19')), ['monday', 'thursday'], [])
+  const [bar] = lanesOf([event('exams', '2026-11-15', '2026-11-22')], shown)
+  expect(bar).toMatchObject({ from: 0, days: 2, cameBefore: true, goesOn: true })
+  expect(lanesOf([event('trip', '2026-11-17', '2026-11-18')], shown)).toEqual([])
 })

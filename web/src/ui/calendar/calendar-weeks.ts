@@ -1,4 +1,13 @@
-import { addDays, type Day, day, daysBetween, type Weekday, weekday } from 'kit/values/day'
+import {
+  addDays,
+  type Day,
+  day,
+  daysBetween,
+  type Weekday,
+  type WeekdayName,
+  weekdayName,
+  weekOf,
+} from 'kit/values/day'
 import { minutesOf } from 'kit/values/time'
 
 /** A calendar event: in school days and wall-clock times, so that no time zone can shift it. */
@@ -16,21 +25,13 @@ export type CalendarEvent = {
   tone?: 'theme' | 'neutral' | 'success' | 'warning' | 'danger' | 'info' | undefined
 }
 
-export const firstWeekday = { monday: 1, saturday: 6, sunday: 7 } as const
-
-/** The week that contains a day, from the school's first day of the week. */
-export function weekDays(at: Day, weekStart: Weekday): Day[] {
-  const back = (weekday(at) - weekStart + 7) % 7
-  return Array.from({ length: 7 }, (_, days) => addDays(at, days - back))
-}
-
 /** The whole weeks that show a day's month: four to six. */
 export function monthWeeks(at: Day, weekStart: Weekday): Day[][] {
   const first = day(`${at.slice(0, 7)}-01`)
   const last = addDays(addMonths(first, 1), -1)
-  const start = weekDays(first, weekStart)[0] ?? first
+  const start = weekOf(first, weekStart)[0] ?? first
   const weeks = Math.floor(daysBetween(start, last) / 7) + 1
-  return Array.from({ length: weeks }, (_, week) => weekDays(addDays(start, week * 7), weekStart))
+  return Array.from({ length: weeks }, (_, week) => weekOf(addDays(start, week * 7), weekStart))
 }
 
 /** The same day of another month, or its last day if that month is shorter. */
@@ -70,11 +71,11 @@ export function lanesOf(events: readonly CalendarEvent[], week: readonly Day[]):
   if (first === undefined || last === undefined) return []
   const taken: boolean[][] = []
   return events
-    .filter(({ from, to }) => from <= last && to >= first)
+    .filter((event) => week.some((at) => isOn(event, at)))
     .sort((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to) || byTime(a, b))
     .map((event) => {
-      const from = Math.max(0, daysBetween(first, event.from))
-      const days = Math.min(6, daysBetween(first, event.to)) - from + 1
+      const from = week.findIndex((at) => at >= event.from)
+      const days = week.filter((at) => isOn(event, at)).length
       const span = Array.from({ length: days }, (_, at) => from + at)
       const free = taken.findIndex((lane) => span.every((at) => !lane[at]))
       const lane = free === -1 ? taken.length : free
@@ -123,10 +124,30 @@ function columnsOf(chain: readonly Omit<Timed, 'column' | 'of'>[]): Timed[] {
   return placed.map((one) => ({ ...one, of: ends.length }))
 }
 
-/** The hours that a week shows: a school morning, extended where an event needs it. */
-export function hoursOf(timed: readonly Timed[]): { first: number; last: number } {
+/** The days of a week that are shown: those that the school has chosen, and others on which something is. */
+export function daysShown(
+  week: readonly Day[],
+  chosen: readonly WeekdayName[],
+  events: readonly CalendarEvent[],
+): Day[] {
+  const isChosen = (at: Day) => chosen.includes(weekdayName(at))
+  return week.filter((at) => isChosen(at) || events.some((event) => isOn(event, at)))
+}
+
+/**
+ * The whole hours that a week shows: between the times that the school has chosen, and earlier or later where something
+ * lies outside. `opening` is the hour at which it opens: that of the first event, or a school morning without any.
+ */
+export function hoursOf(
+  timed: readonly Timed[],
+  { from, until }: { from: string; until: string },
+): { first: number; last: number; opening: number } {
+  const starts = timed.map(({ start }) => start)
+  const first = Math.floor(Math.min(minutesOf(from), ...starts) / 60)
+  const end = until === '00:00' ? 24 * 60 : minutesOf(until)
   return {
-    first: Math.floor(Math.min(8 * 60, ...timed.map(({ start }) => start)) / 60),
-    last: Math.ceil(Math.max(14 * 60, ...timed.map(({ end }) => end)) / 60),
+    first,
+    last: Math.ceil(Math.max(end, ...timed.map((event) => event.end)) / 60),
+    opening: starts.length > 0 ? Math.floor(Math.min(...starts) / 60) : Math.max(first, 8),
   }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { addDays, day as asDay, monthAfter, weekOf } from 'kit/values/day'
+import { addDays, day as asDay, monthAfter, weekdayOf, weekOf } from 'kit/values/day'
 import { formatPeriod } from 'kit/text/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '../base/Button.tsx'
@@ -37,8 +37,8 @@ export function DaySteps({ day, today, isPlan = false, onDay }: OfDay & { isPlan
 /** Shows the week of a day, with buttons for the weeks before and after. */
 export function WeekSteps({ day, today, onDay }: OfDay) {
   const { t } = useLingui()
-  const { language } = useRegional()
-  const week = weekOf(asDay(day))
+  const { language, weekStart } = useRegional()
+  const week = weekOf(asDay(day), weekdayOf(weekStart))
   const [first, last] = [week[0] ?? asDay(day), week[6] ?? asDay(day)]
   const isThis = first <= today && today <= last
   return (

@@ -1,5 +1,5 @@
-import { addDays, type Day, day } from 'kit/values/day'
-import { addMonths, firstWeekday, weekDays } from '../calendar/calendar-weeks.ts'
+import { addDays, type Day, day, weekdayOf, weekOf } from 'kit/values/day'
+import { addMonths } from '../calendar/calendar-weeks.ts'
 import type { Regional } from '../base/Regional.tsx'
 
 /** A range of school days, both ends included. */
@@ -14,7 +14,7 @@ export function spanOf(span: Span, today: Day, weekStart: Regional['weekStart'])
     case 'today':
       return { from: today, to: today }
     case 'week': {
-      const [from = today] = weekDays(today, firstWeekday[weekStart])
+      const [from = today] = weekOf(today, weekdayOf(weekStart))
       return { from, to: addDays(from, 6) }
     }
     case 'month': {

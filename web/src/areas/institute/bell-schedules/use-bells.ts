@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Day, day, isDay, today } from 'kit/values/day'
+import { type Day, day, isDay, today, weekdayOf, weekOf } from 'kit/values/day'
 import { type BellSchedule, listBellSchedules, readBells } from 'tenant-api/contract/institute/bell-schedules'
 import { campuses as campusList } from 'tenant-api/contract/institute/structure'
 import { read } from '../../../shell/session/api.ts'
 import { useScopeChoices } from '../../../shell/scope/scope-choices.ts'
 import { useScope } from '../../../shell/scope/scope.ts'
-import { firstWeekday, weekDays } from '../../../ui/calendar/calendar-weeks.ts'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { edgesOf } from './bell-rows.ts'
@@ -24,7 +23,7 @@ export function useBells() {
   const { zone, weekStart } = useRegional()
   const schoolDay = today(zone, useNow())
   const shownDay = isDay(search.day) ? day(search.day) : schoolDay
-  const week = weekDays(shownDay, firstWeekday[weekStart])
+  const week = weekOf(shownDay, weekdayOf(weekStart))
   const { campus, campuses, isNone } = useCampus(search.campus)
   const isArchive = search.archived === 'true'
   const current = useQuery({

@@ -31,6 +31,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
     page: contract.system,
     groups: [
       { title: sentence('Dates and times'), fields: ['timeZone', 'dateFormat', 'weekStart'] },
+      { title: sentence('Views of a week'), fields: ['weekDays', 'dayFrom', 'dayUntil'] },
       { title: sentence('Money'), fields: ['currency', 'otherCurrencies'] },
       { title: sentence('Languages and digits'), fields: ['languages', 'language', 'arabicDigits'] },
       {

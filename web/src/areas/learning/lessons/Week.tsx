@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarX } from 'lucide-react'
-import { type Day, isDay, weekOf } from 'kit/values/day'
+import { type Day, isDay, weekdayOf, weekOf } from 'kit/values/day'
 import { type ReactNode, useState } from 'react'
 import { readWeek, type WeekLesson, type WeekRoutine } from 'tenant-api/contract/learning/lessons'
 import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { read } from '../../../shell/session/api.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
 import { CalendarList } from '../../../ui/calendar/CalendarList.tsx'
 import { CalendarWeek } from '../../../ui/calendar/CalendarWeek.tsx'
@@ -44,9 +45,10 @@ export function Week({ isOwn = false, ...shown }: Props) {
   const day = isDay(search.day) ? search.day : undefined
   const today = useToday()
   // All days of a week are one answer, which is kept for a day without a network.
-  const week = day && weekOf(day)
-  const monday = week?.some((at) => at === today) ? undefined : week?.[0]
-  const asked = useQuery({ ...weekQuery(of, monday), placeholderData: keepPreviousData })
+  const { weekStart } = useRegional()
+  const week = day && weekOf(day, weekdayOf(weekStart))
+  const first = week?.some((at) => at === today) ? undefined : week?.[0]
+  const asked = useQuery({ ...weekQuery(of, first), placeholderData: keepPreviousData })
   const { data, placeholder } = withFallback(asked, 8)
   const isRead = isOwn && data !== undefined && !asked.isPlaceholderData && !isCopy(asked)
   useOfflineCopy(isRead ? asked.dataUpdatedAt : null)

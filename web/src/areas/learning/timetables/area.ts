@@ -24,6 +24,13 @@ export const timetables: Area = {
   ],
   pages: [
     page('timetables', title, () => import('./pages/TimetablesPage.tsx'), 'TimetablesPage', { needs }),
+    page(
+      'timetables/$id/comparison',
+      msg`Compare timetables`,
+      () => import('./pages/ComparisonPage.tsx'),
+      'ComparisonPage',
+      { needs },
+    ),
     page('timetables/$id', title, () => import('./pages/TimetablePage.tsx'), 'TimetablePage', { needs }),
   ],
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { addDays, day as asDay, type Day, weekday } from 'kit/values/day'
+import { addDays, day as asDay, type Day, weekday, weekdayOf, weekOf } from 'kit/values/day'
 import type { StudentDay } from 'tenant-api/contract/attendance/reports'
 import { dateOf, weekdayName, wholeDay } from '../../../../ui/calendar/calendar-names.ts'
-import { firstWeekday, weekDays } from '../../../../ui/calendar/calendar-weeks.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useStatusLooks } from '../status-looks.ts'
 
@@ -12,8 +11,8 @@ type Props = { month: string; days: readonly StudentDay[]; today: string }
 export function MonthOfDays({ month, days, today }: Props) {
   const { t } = useLingui()
   const { language, weekStart } = useRegional()
-  const first = firstWeekday[weekStart]
-  const week = weekDays(asDay(`${month}-01`), first)
+  const first = weekdayOf(weekStart)
+  const week = weekOf(asDay(`${month}-01`), first)
   return (
     <table className="attends-month" aria-label={t`Days of the month`}>
       <thead>

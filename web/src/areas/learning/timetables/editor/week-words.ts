@@ -4,7 +4,7 @@ import { dressDigits, formatDayPart, formatList, formatNumber, type Language } f
 import { clashWords } from 'kit/week/clash-words'
 import type { BellSpan, Clash, Lesson, Slot } from 'kit/week/week'
 import { type BrokenWish, wishWords } from 'kit/week/wishes'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { periodKinds } from 'tenant-api/contract/institute/bell-schedules'
 import { roomKinds } from 'tenant-api/contract/institute/structure'
 import type { Teaching, WholeTimetable } from 'tenant-api/contract/learning/timetables'
@@ -23,6 +23,7 @@ export function useWeekWords(whole: WholeTimetable) {
   const say = useSay()
   const ownName = useOwnName()
   const campuses = useScopeChoices('campus')
+  const slotWords = useSlotWords()
   const { sections, subjects, lessonTypes, teachers, rooms, teachings, others } = whole
   // Of the cards nothing: words stay the same while lessons move.
   return useMemo(() => {
@@ -67,13 +68,7 @@ export function useWeekWords(whole: WholeTimetable) {
       clock: (minutes: number) => dressDigits(language, clockOf(minutes)),
       span: ({ from, until }: { from: number; until: number }) =>
         dressDigits(language, `${clockOf(from)}–${clockOf(until)}`),
-      slot: (slot: Slot) => {
-        const on = weekdayName(language, slot.weekday, 'long')
-        if (!('period' in slot))
-          return dressDigits(language, `${on} ${clockOf(slot.from)}–${clockOf(slot.until)}`)
-        const number = formatNumber(language, slot.period)
-        return t`${on}, period ${number}`
-      },
+      slot: slotWords,
       wish: (broken: BrokenWish) => {
         const { text, fill } = wishWords(broken, employee(broken.employeeId))
         return say(text, fill)
@@ -114,8 +109,25 @@ export function useWeekWords(whole: WholeTimetable) {
     language,
     say,
     ownName,
+    slotWords,
     t,
   ])
+}
+
+/** A weekday with its period, or with times where there are no bells. */
+export function useSlotWords(): (slot: Slot) => string {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  return useCallback(
+    (slot) => {
+      const on = weekdayName(language, slot.weekday, 'long')
+      if (!('period' in slot))
+        return dressDigits(language, `${on} ${clockOf(slot.from)}–${clockOf(slot.until)}`)
+      const number = formatNumber(language, slot.period)
+      return t`${on}, period ${number}`
+    },
+    [language, t],
+  )
 }
 
 function namesOf(rows: readonly { id: string; name: string }[]): (id: string) => string {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Download, EllipsisVertical, Pencil, Printer, Trash, Undo2 } from 'lucide-react'
+import { Columns2, CopyPlus, Download, EllipsisVertical, Pencil, Printer, Trash, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   changeTimetable,
@@ -51,6 +51,7 @@ export function TimetableMenu({ timetable }: Props) {
       isOffered: mayEdit,
     },
     { key: 'copy', name: t`Copy`, icon: <CopyPlus {...icon} />, isOffered: mayEdit },
+    { key: 'compare', name: t`Compare`, icon: <Columns2 {...icon} />, isOffered: mayEdit || mayPublish },
     { key: 'export', name: t`Export`, icon: <Download {...icon} />, isOffered: mayEdit },
     {
       key: 'withdraw',
@@ -81,7 +82,9 @@ export function TimetableMenu({ timetable }: Props) {
         onAction={(key) =>
           key === 'print'
             ? void navigate({ to: scoped('week-prints'), search: { timetable: timetable.id } as never })
-            : choose(key as Deed)
+            : key === 'compare'
+              ? void navigate({ to: scoped(`timetables/${timetable.id}/comparison`) })
+              : choose(key as Deed)
         }
       >
         {offered.map((one) => (
