@@ -95,6 +95,37 @@ test('what somebody applies shows at once on the page that somebody else has ope
   await expect(principal).toHaveValue('Tariq Mehmood')
 })
 
+test('weeks are narrowed to the days and hours of the school, and what lies outside is shown all the same', async ({
+  page,
+  baseURL,
+}) => {
+  const whole = {
+    weekDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    dayFrom: '00:00',
+    dayUntil: '00:00',
+  }
+  await walkTo(page, baseURL, owner, 'settings')
+  await setSettings(page, 'system', whole)
+  await open(page, 'System')
+  await page.getByRole('button', { name: 'Remove Sunday' }).click()
+  await typeTime(page, 'Days are shown from', '1400')
+  await typeTime(page, 'Days are shown until', '0700')
+  await page.getByRole('button', { name: 'Apply settings' }).click()
+  const refusal = page.getByRole('alert', { name: 'There is an error in form' })
+  await expect(refusal).toContainText('00:00 is midnight')
+  await typeTime(page, 'Days are shown from', '0700')
+  await typeTime(page, 'Days are shown until', '1500')
+  await apply(page)
+  await goTo(page, 'calendar')
+  await page.getByRole('radio', { name: 'Week' }).click()
+  await expect(page.locator('.week-day')).toHaveCount(6)
+  await expect(page.locator('.week-clock > span').first()).toHaveText('07:00')
+  await expect(page.locator('.week-clock > span')).toHaveCount(8)
+  await setSettings(page, 'system', whole)
+  await expect(page.locator('.week-day')).toHaveCount(7)
+  await expect(page.locator('.week-clock > span')).toHaveCount(24)
+})
+
 test('on a phone the overview leads a campus admin to a page, which she reads, and back', async ({
   page,
   baseURL,
@@ -112,6 +143,12 @@ test('on a phone the overview leads a campus admin to a page, which she reads, a
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveURL(/\/c\/[0-9a-f-]+\/settings$/)
 })
+
+/** Types a time as HHMM into its field. */
+async function typeTime(page: Page, label: string, digits: string) {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().focus()
+  await page.keyboard.type(digits)
+}
 
 /** Goes to a page of the settings by the overview. */
 async function open(page: Page, name: string) {

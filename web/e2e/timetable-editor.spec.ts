@@ -48,6 +48,19 @@ test('the head of a campus moves a lesson by keyboard and another by drag, undoe
   await page.keyboard.press('Control+z')
   await expect(grid.locator(`[data-at="${second.at}"] .week-lesson-name`)).toHaveText(second.subject)
 
+  // What has moved stands beside the week that rules, and a press leads back.
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare timetables' })).toBeVisible()
+  const [slotBefore, slotAfter] = [first.at, first.to].map(periodOf)
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: first.subject })
+    .filter({ hasText: slotAfter ?? '' })
+  await expect(row.filter({ hasText: slotBefore ?? '' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Open the timetable' }).click()
+  await expect(grid).toBeVisible()
+
   await page.getByRole('button', { name: 'Publish' }).click()
   const sheet = page.getByRole('dialog', { name: `Publish ${name}` })
   await expect(sheet).toContainText('Nothing clashes, by any bells of its days')
@@ -248,4 +261,11 @@ async function setUp(page: Page): Promise<() => Promise<void>> {
       ],
     })
   }
+}
+
+/** A place in the grid, row and column, as the comparison writes it. */
+function periodOf(at: string): string {
+  const [row = 0, column = 0] = at.split(' ').map(Number)
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  return `${days[column]}, period ${row + 1}`
 }

@@ -299,7 +299,7 @@ test('the log names the school and nobody in it', async () => {
   await visitor
     .call(logIn, { body: { login: 'rabia@riverside.example', password: 'wrong-password' } })
     .catch(() => undefined)
-  const log = cast.log.join('\n')
-  expect(log).toContain(`"school":"${cast.riverside.id}"`)
-  expect(log).not.toMatch(/rabia|nasreen|riverside-demo|wrong-password|@|__Host/i)
+  expect(cast.log.join('\n')).toContain(`"school":"${cast.riverside.id}"`)
+  const names = /rabia|nasreen|riverside-demo|wrong-password|@|__Host/i
+  expect(cast.log.filter((line) => names.test(line))).toEqual([])
 })

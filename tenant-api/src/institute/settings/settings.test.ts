@@ -1,4 +1,5 @@
 import { words } from 'kit/text/words-node'
+import { weekdayNames } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import { readerOf } from '../../core/acts/localized-message.ts'
 import { castSchool } from '../../../testing/school.ts'
@@ -57,10 +58,27 @@ test.each([
   [{ language: 'ar', languages: ['en'] }, '/language'],
   [{ languages: ['en', 'en'] }, '/languages'],
   [{ maxUploadMb: 51 }, '/maxUploadMb'],
+  [{ weekDays: ['monday', 'monday'] }, '/weekDays'],
+  [{ weekDays: [] }, '/weekDays'],
+  [{ dayFrom: '14:00', dayUntil: '08:00' }, '/dayUntil'],
+  [{ dayFrom: '14:00', dayUntil: '14:00' }, '/dayUntil'],
 ] as const)('settings that nothing can be done with are refused: %j', async (body, pointer) => {
   const { nasreen, version } = await nasreenWith(system)
   const changing = nasreen.call(system.endpoints.change, { version, body: body as never })
   await expect(changing).rejects.toMatchObject({ problem: { errors: [{ pointer }] } })
+})
+
+test('views of a week are narrowed to the days and hours of the school; until midnight is 00:00', async () => {
+  const { nasreen, version } = await nasreenWith(system)
+  const body = { weekDays: ['monday', 'tuesday', 'saturday'], dayFrom: '07:30', dayUntil: '00:00' } as const
+  const after = await nasreen.call(system.endpoints.change, {
+    version,
+    body: { ...body, weekDays: [...body.weekDays] },
+  })
+  const { weekView } = await cast.visitor().call(readSite, {})
+  expect(weekView).toEqual({ days: body.weekDays, from: '07:30', until: '00:00' })
+  const whole = { weekDays: [...weekdayNames], dayFrom: '00:00' }
+  await nasreen.call(system.endpoints.change, { version: after.version, body: whole })
 })
 
 test('a country is one of the list', async () => {

@@ -121,7 +121,7 @@ type Ledger = {
 }
 
 /**
- * The covers of the last days (28, if the campus says nothing else) of some people and their free lessons at the campus: of the days on which they teach there,
+ * The covers of some people in the days that the campus looks back over, and their free lessons there: of days on which they teach,
  * what rings in their shift and is not theirs. Lessons that are given back do not count as covers.
  */
 async function readLedger(

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { type CoverCaps, type CoverRule, usualCoverCaps, usualCoverRules } from 'kit/week/cover-matching'
-import { describe, timeOf } from '../../core/acts/act.ts'
+import { describe } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { saveCampusPolicy } from '../../institute/structure/campus-policy.ts'
 import { editableCampus, isOpenCampus } from '../../institute/structure/open-campus.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { arrangements } from '../arrangements/contract.ts'
@@ -53,15 +54,7 @@ export async function changeCoverRules(
     const before = { ...(await policyOf(tx, id)), mayEdit: true }
     if (before.version !== version) refuseStale(before)
     refuseUnfit(policy)
-    const at = timeOf(tx).toISOString()
-    const values = { ...policy, updatedAt: at }
-    await tx
-      .insert(coverPolicyRow)
-      .values({ ...values, campusId: id, createdAt: at })
-      .onConflictDoUpdate({
-        target: coverPolicyRow.campusId,
-        set: { ...values, version: sql`${coverPolicyRow.version} + 1` },
-      })
+    await saveCampusPolicy(tx, coverPolicyRow, { campusId: id, ...policy })
     describe(tx, { name })
     return { policy, version: version + 1, mayEdit: true }
   })

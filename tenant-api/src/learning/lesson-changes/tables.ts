@@ -8,7 +8,8 @@ goWithPerson({
   table: 'extra_lesson',
   column: 'employee_id',
   side: 'staff',
-  clash: 'own.day = theirs.day and own.starts_at < theirs.ends_at and own.ends_at > theirs.starts_at',
+  clash:
+    'own.archived_at is null and theirs.archived_at is null and own.day = theirs.day and own.starts_at < theirs.ends_at and own.ends_at > theirs.starts_at',
 })
 
 export const lessonChange = pgTable('lesson_change', {

@@ -5,6 +5,7 @@ import { nameOf } from '../../core/columns/name-in-script.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { readTimetables, visibleTimetable } from '../timetables/find-timetable.ts'
+import type { ListedTimetable } from '../timetables/contract.ts'
 import type { TimetableComparison } from './contract.ts'
 import { layBeside, type WeekLesson } from './lay-beside.ts'
 
@@ -18,23 +19,25 @@ export async function compareTimetables(
   { id, with: chosen }: { id: string; with?: string | undefined },
 ): Promise<TimetableComparison> {
   const { campusId, shiftId } = await visibleTimetable(school.db, user, id)
-  const versions = await readTimetables(school.db, user, {
+  const found = await readTimetables(school.db, user, {
     where: sql`t."campusId" = ${campusId}::uuid and t."shiftId" is not distinct from ${shiftId}::uuid`,
     today: await school.today(),
   })
+  const versions = found.map(headOf)
   const timetable = versions.find((one) => one.id === id) ?? refuseMissing()
   const others = versions.filter((one) => one.id !== id)
+  const copied = found.find((one) => one.id === id)?.basedOn
   const before =
     chosen === undefined
-      ? (others.find((one) => one.id === timetable.basedOn) ??
-        others.find((one) => one.isCurrent) ??
-        others[0])
+      ? (others.find((one) => one.id === copied) ?? others.find((one) => one.isCurrent) ?? others[0])
       : (others.find((one) => one.id === chosen) ?? refuseMissing())
   if (!before) return { timetable, before: null, others, same: 0, rows: [] }
   const lessons = await readLessons(school, user, [id, before.id])
   const of = (which: string) => lessons.filter(({ timetableId }) => timetableId === which)
   return { timetable, before, others, ...layBeside(of(before.id), of(id)) }
 }
+
+const headOf = ({ id, name, state, isCurrent }: ListedTimetable) => ({ id, name, state, isCurrent })
 
 function readLessons(
   school: School,

@@ -10,12 +10,13 @@ import {
   addTimetable,
   changeTeaching,
   exampleTimetable,
+  moveLessons,
   publishTimetable,
   readTimetable,
   type WholeTimetable,
   withdrawTimetable,
 } from '../timetables/contract.ts'
-import { readTimetableChanges } from './contract.ts'
+import { compareTimetables, readTimetableChanges } from './contract.ts'
 
 const cast = await castSchool()
 
@@ -178,4 +179,46 @@ test('of a choice only those who take the part are told', async () => {
   expect(takers.length).toBeGreaterThan(0)
   expect(students).toBe(takers.length)
   expect(teachers).toHaveLength(teaching.teachers.length)
+})
+
+test('a copy is laid beside what it was copied from, or any version of the campus; teachers see no drafts', async () => {
+  const [tariq, sana, sadia] = [await cast.as('tariq'), await cast.as('sana'), await cast.as('sadia')]
+  const draft = await tariq.call(addTimetable, { body: { ...copy, name: 'Beside' } })
+  const whole = await tariq.call(readTimetable, { params: { id: draft.id } })
+  const same = await tariq.call(compareTimetables, { params: { id: draft.id }, query: {} })
+  expect(same).toMatchObject({ before: { id: exampleTimetable }, same: whole.cards.length, rows: [] })
+
+  const teaching = smallOf(whole)
+  const [card] = whole.cards.filter(({ teachingId }) => teachingId === teaching.id)
+  if (!card) throw new Error('it has no lesson')
+  await tariq.call(moveLessons, {
+    params: { id: draft.id },
+    version: whole.version,
+    body: { moves: [{ id: card.id, weekday: null, period: null }] },
+  })
+  const query = { with: exampleTimetable }
+  const moved = await tariq.call(compareTimetables, { params: { id: draft.id }, query })
+  expect(moved.same).toBe(whole.cards.length - 1)
+  expect(moved.rows).toMatchObject([
+    { sections: '7-B', before: { weekday: card.weekday, period: card.period }, after: { weekday: null } },
+  ])
+  const back = await tariq.call(compareTimetables, {
+    params: { id: exampleTimetable },
+    query: { with: draft.id },
+  })
+  expect(back.rows).toMatchObject([{ before: { weekday: null }, after: { weekday: card.weekday } }])
+
+  // Drafts are of those who draw them up; Sadia, of another campus, sees none of these.
+  const missing = { problem: { status: 404 } }
+  const params = { id: exampleTimetable }
+  await expect(sana.call(compareTimetables, { params: { id: draft.id }, query: {} })).rejects.toMatchObject(
+    missing,
+  )
+  await expect(sana.call(compareTimetables, { params, query: { with: draft.id } })).rejects.toMatchObject(
+    missing,
+  )
+  expect(
+    (await sana.call(compareTimetables, { params, query: {} })).others.map(({ id }) => id),
+  ).not.toContain(draft.id)
+  await expect(sadia.call(compareTimetables, { params, query: {} })).rejects.toMatchObject(missing)
 })

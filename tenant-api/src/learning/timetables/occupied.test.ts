@@ -170,5 +170,6 @@ async function write(tx: Tx, lessons: readonly Lesson[]): Promise<void> {
       values (${lesson.id}::uuid, ${teaching}::uuid, ${slot?.weekday ?? 1}, ${slot && 'period' in slot ? slot.period : 1}, ${length},
         ${letter})`)
   }
-  for (const campusId of campuses) await projectWeek(tx, { campusId, shiftId: null, ...span })
+  for (const campusId of campuses)
+    await projectWeek(tx, { campusId, shiftId: null, ...span, judged: [idOf(11, 0), idOf(11, 1)] })
 }

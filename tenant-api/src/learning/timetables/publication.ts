@@ -66,7 +66,7 @@ export async function publishTimetable(
       })
     const at = timeOf(tx).toISOString()
     await touch(tx, row, { state: 'published', publishedAt: at, publishedBy: user.id })
-    await projectWeek(tx, row)
+    await projectWeek(tx, { ...row, judged: [row.id] })
     await emit(tx, 'timetable.published', { timetableId: row.id, endedId: ended?.id ?? null })
     describe(tx, { name: row.name, firstDay: row.firstDay, reason: unplacedReason })
     return listedTimetable(tx, user, { id: row.id, today })

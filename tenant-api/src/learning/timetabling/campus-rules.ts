@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
-import { describe, timeOf } from '../../core/acts/act.ts'
+import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { arrayOf } from '../../core/columns/array-text.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { saveCampusPolicy } from '../../institute/structure/campus-policy.ts'
 import { editableCampus } from '../../institute/structure/open-campus.ts'
 import { subject } from '../../institute/structure/tables.ts'
 import { timetables } from '../timetables/contract.ts'
@@ -51,15 +52,7 @@ export async function changeCampusRules(
 
 /** Writes the rules of a campus. The caller has seen that the user may. */
 export async function saveCampusRules(tx: Tx, campusId: string, rules: CampusRules): Promise<void> {
-  const at = timeOf(tx).toISOString()
-  const values = { ...columnsOf(rules), updatedAt: at }
-  await tx
-    .insert(timetablingPolicy)
-    .values({ ...values, campusId, createdAt: at })
-    .onConflictDoUpdate({
-      target: timetablingPolicy.campusId,
-      set: { ...values, version: sql`${timetablingPolicy.version} + 1` },
-    })
+  await saveCampusPolicy(tx, timetablingPolicy, { campusId, ...columnsOf(rules) })
 }
 
 /** The rules by which the weeks of a campus are drawn up: its own, or the usual ones. */

@@ -4,6 +4,7 @@ import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../core/acts/act.ts'
+import { emit } from '../../core/acts/outbox.ts'
 import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { lockRow } from '../../crud/row.ts'
 import { type Row, selectFrom } from '../../crud/table.ts'
@@ -59,6 +60,7 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
       .values({ resource: of, survivorId: id, otherId, kept, version, at })
       .returning({ id: merger.id })
     describe(tx, { name: String(survivor.name), other: String(other.name) })
+    if (mergeTypes[of].side === 'staff') await emit(tx, 'employees.merged', { id, otherId })
     return { id: made?.id ?? '', name: String(other.name), at, mayUndo: true }
   })
   const made = await withConstraintMessages(taken, merging)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
+import { emit } from '../../core/acts/outbox.ts'
 import { lockRow } from '../../crud/row.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -57,6 +58,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
       .set({ undoneAt: timeOf(tx).toISOString() })
       .where(eq(merger.id, mergerId))
     describe(tx, { name })
+    if (mergeTypes[of].side === 'staff') await emit(tx, 'employees.merged', { id, otherId })
     return { id: otherId }
   })
   forgetSignedIn(school)

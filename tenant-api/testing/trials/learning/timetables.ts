@@ -16,6 +16,7 @@ import type { Preparation } from '../../../../scripts/trust/scene.ts'
 const paths = [
   'GET /timetables',
   'POST /timetables',
+  'GET /timetable-overlaps',
   'GET /timetables/:id',
   'PUT /timetables/:id',
   'DELETE /timetables/:id',

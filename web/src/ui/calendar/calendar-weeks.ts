@@ -136,7 +136,7 @@ export function daysShown(
 
 /**
  * The whole hours that a week shows: between the times that the school has chosen, and earlier or later where something
- * lies outside. `opening` is the hour at which it opens: that of the first event, or a school morning without any.
+ * lies outside. `opening` is the hour at which it opens: that of the first event, and not later than a school morning.
  */
 export function hoursOf(
   timed: readonly Timed[],
@@ -148,6 +148,6 @@ export function hoursOf(
   return {
     first,
     last: Math.ceil(Math.max(end, ...timed.map((event) => event.end)) / 60),
-    opening: starts.length > 0 ? Math.floor(Math.min(...starts) / 60) : Math.max(first, 8),
+    opening: Math.max(first, Math.floor(Math.min(8 * 60, ...starts) / 60)),
   }
 }

@@ -21,7 +21,7 @@ export function useSpan(): (of: { startsAt: string; endsAt: string }) => string 
   return ({ startsAt, endsAt }) => clock(`${startsAt}–${endsAt}`)
 }
 
-/** What speaks for or against a candidate, in the words of the office: teaches Maths · free · 1 cover in four weeks. */
+/** What speaks for or against a candidate, in the words of the office: teaches Maths · free · 1 cover in 28 days. */
 export function useReasonWords({
   people,
   fairnessDays,
@@ -30,7 +30,7 @@ export function useReasonWords({
   lesson: ArrangedLesson,
 ) => string {
   const { t } = useLingui()
-  const countWords = useCountWords(fairnessDays ?? usualDays)
+  const countWords = useCountWords(fairnessDays)
   return ({ employeeId, refusals, reasons }, { subject }) => {
     const ledger = people.find(({ id }) => id === employeeId)
     const covers = ledger?.covers ?? 0
@@ -52,18 +52,11 @@ export function useReasonWords({
   }
 }
 
-const usualDays = 28
-
 /** How often somebody covered, and in what time. */
-function useCountWords(days: number): (covers: number) => string {
+function useCountWords(days: number | null): (covers: number) => string {
   const { t } = useLingui()
   const { language } = useRegional()
-  const back = formatNumber(language, days)
-  if (days === usualDays)
-    return (covers) =>
-      covers === 0
-        ? t`no cover in four weeks`
-        : t({ message: plural(covers, { one: '# cover in four weeks', other: '# covers in four weeks' }) })
+  const back = formatNumber(language, days ?? 0)
   return (covers) =>
     covers === 0
       ? t`no cover in ${back} days`

@@ -24,12 +24,18 @@ export function ComparedLessons({ before, after, rows }: Props) {
         {rows.map((row, at) => (
           <li key={keyOf(row, at)}>
             <div className="record-row-text">
-              <Ltr>{row.sections}</Ltr> <bdi>{row.subject}</bdi>
-              <span className="record-row-more">
-                <bdi>{before}</bdi>: {words(row.before, row.after)}
+              <span>
+                <Ltr>{row.sections}</Ltr> <bdi>{row.subject}</bdi>
               </span>
               <span className="record-row-more">
-                <bdi>{after}</bdi>: {words(row.after, row.before)}
+                <span>
+                  <bdi>{before}</bdi>: {words(row.before, row.after)}
+                </span>
+              </span>
+              <span className="record-row-more">
+                <span>
+                  <bdi>{after}</bdi>: {words(row.after, row.before)}
+                </span>
               </span>
             </div>
           </li>
