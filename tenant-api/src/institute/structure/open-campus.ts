@@ -1,6 +1,8 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Action } from 'kit/contract/contract'
 import { refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
@@ -39,4 +41,25 @@ export async function editableCampus(
     .from(campus)
     .where(isOpenCampus(user, { ...asked, action: 'view' }))
   return seen ? refuseUnchangeable() : refuseMissing()
+}
+
+type PolicyTable = PgTable & { campusId: PgColumn; version: PgColumn }
+
+/**
+ * Writes what a campus has chosen: one row of a table whose version counts from 1; without a row the usual choice counts,
+ * as version 0. The caller has locked the campus and seen that the user may.
+ */
+export async function saveCampusPolicy<T extends PolicyTable>(
+  tx: Tx,
+  table: T,
+  { campusId, ...values }: { campusId: string } & Record<string, unknown>,
+): Promise<void> {
+  const at = timeOf(tx).toISOString()
+  await tx
+    .insert(table)
+    .values({ ...values, campusId, createdAt: at, updatedAt: at } as unknown as PgInsertValue<T>)
+    .onConflictDoUpdate({
+      target: table.campusId,
+      set: { ...values, updatedAt: at, version: sql`${table.version} + 1` } as never,
+    })
 }

@@ -7,7 +7,7 @@ import type { School } from '../../core/school/school.ts'
 import { readTimetables, visibleTimetable } from '../timetables/find-timetable.ts'
 import type { ListedTimetable } from '../timetables/contract.ts'
 import type { TimetableComparison } from './contract.ts'
-import { layBeside, type WeekLesson } from './lay-beside.ts'
+import { layBeside, type WeekLesson } from './paired-lessons.ts'
 
 /**
  * A timetable beside another version of the week of its campus and shift, lesson by lesson; drafts for those who draw them

@@ -77,3 +77,17 @@ export const compareTimetables = endpoint({
   response: timetableComparison,
   example: { params: { id: exampleDraft }, query: { with: exampleTimetable } },
 })
+
+const timetableOverlaps = z.object({ id: z.uuid(), name: z.string(), lessons: z.int() })
+export type TimetableOverlaps = z.output<typeof timetableOverlaps>
+
+export const listTimetableOverlaps = endpoint({
+  method: 'GET',
+  path: '/timetable-overlaps',
+  summary:
+    'Published timetables in which lessons of days to come overlap, since bells or teachers changed after they were published; for those who draw them up',
+  may: [timetables.resource, 'edit'],
+  query: z.strictObject({ campus: z.uuid().optional() }),
+  response: z.object({ rows: z.array(timetableOverlaps) }),
+  example: {},
+})

@@ -116,20 +116,6 @@ export const listTimetables = endpoint({
   example: { query: { year: exampleYear } },
 })
 
-const timetableOverlaps = z.object({ id: z.uuid(), name: z.string(), lessons: z.int() })
-export type TimetableOverlaps = z.output<typeof timetableOverlaps>
-
-export const listTimetableOverlaps = endpoint({
-  method: 'GET',
-  path: '/timetable-overlaps',
-  summary:
-    'Published timetables in which lessons of days to come overlap, since bells or teachers changed after they were published; for those who draw them up',
-  may,
-  query: z.strictObject({ campus: z.uuid().optional() }),
-  response: z.object({ rows: z.array(timetableOverlaps) }),
-  example: {},
-})
-
 const party = z.object({ sectionId: z.uuid(), choice: z.string(), part: z.string() })
 const lessonTeacher = z.object({ employeeId: z.uuid(), role: z.enum(['lead', 'with']) })
 

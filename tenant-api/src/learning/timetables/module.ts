@@ -7,7 +7,6 @@ import { campuses, rooms, shifts } from '../../institute/structure/contract.ts'
 import { lessonTypes } from '../lesson-types/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
-import { followBells, followMerger } from './project-anew.ts'
 import { routes } from './routes.ts'
 
 const draws = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
@@ -45,13 +44,9 @@ export const timetables = defineModule({
     'timetables.joined': sentence('Joined the lessons of {sections} in {subject} in {name}'),
     'timetables.published': sentence('Published the timetable {name} from {firstDay, date}'),
     'timetables.withdrawn': sentence('Withdrew the timetable {name}: {reason}'),
-    'timetables.projected': sentence(
-      'Judged the published timetables anew, because bells or teachers have changed',
-    ),
     'timetables.seeded': sentence('Added the timetables of the demo school'),
   },
-  quiet: ['timetable-lessons.moved', 'timetables.projected'],
-  events: { 'bells.changed': followBells, 'employees.merged': followMerger },
+  quiet: ['timetable-lessons.moved'],
   routes,
   personal: [
     { table: 'teacher_rule', area: 'learning', by: { employee_id: 'person' }, erase: { reason: "''" } },

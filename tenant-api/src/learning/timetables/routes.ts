@@ -2,7 +2,6 @@ import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { moveLessons, readLessonChanges } from './move-lessons.ts'
 import { followPlan, readPlanDifferences } from './plan-differences.ts'
-import { readOverlaps } from './project-anew.ts'
 import { publishTimetable, withdrawTimetable } from './publication.ts'
 import { readTimetable } from './read-timetable.ts'
 import { changeTeaching, joinTeachings } from './teachings.ts'
@@ -10,7 +9,6 @@ import { addTimetable, changeTimetable, discardTimetable, listTimetables } from 
 
 export function routes(serve: ServeSchool): void {
   serve(contract.listTimetables, ({ school, user, query }) => listTimetables(school, user, query))
-  serve(contract.listTimetableOverlaps, ({ school, user, query }) => readOverlaps(school, user, query))
   serve(contract.readTimetable, ({ school, user, params }) => readTimetable(school, user, params))
   serve(contract.addTimetable, ({ school, user, body }) => addTimetable(school, user, body))
   serve(contract.changeTimetable, ({ school, user, params, body, version }) =>

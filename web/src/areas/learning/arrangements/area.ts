@@ -25,7 +25,7 @@ export const arrangements: Area = {
   pages: [
     page('arrangements', title, () => import('./pages/ArrangementsPage.tsx'), 'ArrangementsPage', { needs }),
     page('arrangements/rules', rules, () => import('./pages/CoverRulesPage.tsx'), 'CoverRulesPage', {
-      needs,
+      needs: ['arrangements', 'edit'],
     }),
     page(
       'arrangements/print',

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { listProposals } from 'tenant-api/contract/learning/lesson-proposals'
-import { listTimetableOverlaps } from 'tenant-api/contract/learning/timetables'
+import { listTimetableOverlaps } from 'tenant-api/contract/learning/timetable-changes'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'

@@ -5,10 +5,11 @@ import type { Listener } from '../../core/module.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
-import { type TimetableOverlaps, timetables } from './contract.ts'
-import type { TimetableRow } from './find-timetable.ts'
-import { projectWeek } from './project-week.ts'
-import { timetable } from './tables.ts'
+import { timetables } from '../timetables/contract.ts'
+import type { TimetableOverlaps } from './contract.ts'
+import type { TimetableRow } from '../timetables/find-timetable.ts'
+import { projectWeek } from '../timetables/project-week.ts'
+import { timetable } from '../timetables/tables.ts'
 
 type Span = Pick<TimetableRow, 'campusId' | 'shiftId' | 'firstDay' | 'lastDay'>
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layBeside, type WeekLesson } from './lay-beside.ts'
+import { layBeside, type WeekLesson } from './paired-lessons.ts'
 
 const sana = { id: 'sana', name: 'Sana Iqbal', otherName: '' }
 const kamran = { id: 'kamran', name: 'Kamran Akmal', otherName: '' }

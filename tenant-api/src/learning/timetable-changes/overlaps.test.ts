@@ -3,7 +3,8 @@ import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
 import { addBellSchedule, archiveBellSchedule } from '../../institute/bell-schedules/contract.ts'
-import { listTimetableOverlaps, listTimetables } from './contract.ts'
+import { listTimetables } from '../timetables/contract.ts'
+import { listTimetableOverlaps } from './contract.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD } = demoCampuses
