@@ -214,7 +214,7 @@ test('a copy is laid beside what it was copied from, or any version of the campu
     await expect(person.call(compareTimetables, { params, query: {} })).rejects.toMatchObject({
       problem: { status: 404 },
     })
-  const ayesha = await cast.as('ayesha')
+  const ayesha = await cast.as('ayesha.imran')
   await expect(ayesha.call(compareTimetables, { params, query: {} })).rejects.toMatchObject({
     problem: { status: 404 },
   })
