@@ -33,20 +33,6 @@ export function timeOf(tx: Tx): Date {
   return running(tx).at
 }
 
-/**
- * Sends the last statement of an act, with the end of the act and the commit right behind it: what the statement locks
- * is locked for no longer than it takes. It calls `set_config('app.last', …)` with a text that nobody knows before, for
- * which `lastText` stands in the act's values and in its answer until `sending` puts the text there.
- */
-export function sendLast(tx: Tx, sending: Promise<void>): void {
-  // Who awaits the act gets the error.
-  sending.catch(() => undefined)
-  running(tx).last = sending
-}
-
-/** Stands for the text that the last statement decides on. A person cannot type it: it is no character. */
-export const lastText = '\u{FDD0}last\u{FDD0}'
-
 export type ActRequest = {
   actor: Actor
   key: ActKey
@@ -74,7 +60,6 @@ export type Done<T> = {
 export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   let replay: { answer: T } | undefined
   let conclusion: Promise<Conclusion> | undefined
-  let last: Promise<void> | undefined
   try {
     const done = await db.transaction(async (tx) => {
       const state: Running = { at: deed.at, about: undefined, leftWork: false, heard: false, told: [] }
@@ -88,10 +73,8 @@ export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promi
       // The commit goes out right behind it. Where it fails, the database takes the commit as a rollback.
       conclusion = conclude(tx, deed, state, result)
       conclusion.catch(() => undefined)
-      last = state.last
       return { result, state }
     })
-    await last
     const { heard, profile } = (await conclusion) ?? unsure
     const { leftWork, told } = done.state
     return {
@@ -124,7 +107,6 @@ type Running = {
   /** Whether webhooks listen to changes; if so, the end of the act checks whether anything changed. */
   heard: boolean
   told: Told[]
-  last?: Promise<void>
 }
 const states = new WeakMap<Tx, Running>()
 
@@ -181,23 +163,18 @@ export async function savedAnswer<T>(
 async function conclude(
   tx: Tx,
   { actor, once }: ActRequest,
-  { about, heard, last }: Running,
+  { about, heard }: Running,
   result: unknown,
 ): Promise<Conclusion> {
   if (!heard && !about && !once) return unsure
-  const stored = (value: unknown) =>
-    last
-      ? sql`replace(${JSON.stringify(value)}, ${lastText}, (select substr(q.text, 2, length(q.text) - 2)
-          from (select to_json(coalesce(current_setting('app.last', true), ''))::text) q (text)))::jsonb`
-      : sql`${JSON.stringify(value)}::jsonb`
   const [done] = await executePrepared<Record<keyof Conclusion, boolean | null>>(
     tx,
     sql`
     with said as (
-      update act set about = ${about ? stored(about) : sql`null`}
+      update act set about = ${about ? JSON.stringify(about) : null}::jsonb
       where ${about !== undefined} and id = current_setting('app.act')::uuid
     ), kept as (
-      update idempotency set answer = ${once ? stored(result ?? null) : sql`null`}
+      update idempotency set answer = ${once ? JSON.stringify(result ?? null) : null}::jsonb
       where ${once !== undefined} and actor_id = ${idempotencyOwner(actor)}::uuid and key = ${once?.key ?? null}
     )
     select current_setting('app.told', true) = current_setting('app.act', true) as heard,

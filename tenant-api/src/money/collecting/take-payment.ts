@@ -2,7 +2,7 @@ import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { type Currency, formatMoney, toWire } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import { describe, sendLast } from '../../core/acts/act.ts'
+import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { accounts } from '../books/accounts.ts'
@@ -21,7 +21,7 @@ import {
   readOpenLines,
 } from './family-dues.ts'
 import { childrenOf, placeOf, refuseUnlessBanks, tendersOf } from './payment-place.ts'
-import { type Payment, sendPayments } from './write-payments.ts'
+import { type Payment, writePayments } from './write-payments.ts'
 
 /**
  * Takes a payment of a family. In one transaction: the family, its invoices and the till are locked, fines are judged by
@@ -31,7 +31,7 @@ import { type Payment, sendPayments } from './write-payments.ts'
 export async function takePayment(school: School, user: User, input: PaymentInput): Promise<Taken> {
   const today = await school.today()
   return school.transaction(user, 'receipts.taken', (tx) =>
-    takeWithin(tx, user, { input, today, isLast: true }).then(({ taken, payer }) => {
+    takeWithin(tx, user, { input, today }).then(({ taken, payer }) => {
       const { receipt, advanceUsed } = taken
       const money = receipt?.amount ?? advanceUsed
       describe(tx, {
@@ -53,7 +53,7 @@ export async function applyAdvance(
   const today = await school.today()
   const input = { ...emptyPayment, familyAccountId }
   return school.transaction(user, 'advances.applied', async (tx) => {
-    const { taken, payer } = await takeWithin(tx, user, { input, today, isLast: true })
+    const { taken, payer } = await takeWithin(tx, user, { input, today })
     const { amount, currency } = taken.advanceUsed
     describe(tx, { amount: formatMoney('en', BigInt(amount), currency), family: payer })
     return taken
@@ -82,15 +82,13 @@ type Taking = {
   heldCheque?: string
   online?: { id: string; accountId: string }
   isUnknownDeposit?: boolean
-  /** Whether nothing is asked of the transaction any more, so that the commit goes out with the payment. */
-  isLast?: boolean
 }
 
 /** The same within an act that is more than this. */
 export async function takeWithin(
   tx: Tx,
   user: User,
-  { input, today, heldCheque, online, isUnknownDeposit = false, isLast = false }: Taking,
+  { input, today, heldCheque, online, isUnknownDeposit = false }: Taking,
 ): Promise<{ taken: Taken; payer: string }> {
   const { familyAccountId } = input
   const { day, paidOn } = daysOf(input, today)
@@ -123,7 +121,7 @@ export async function takeWithin(
   const fines = await chargeFines(tx, payable, { touched: decided.allocated, day })
   const children = await childrenOf(tx, family, decided.allocated)
   const money = (amount: bigint) => toWire({ amount, currency })
-  const { written, sending } = await sendPayments(tx, user, [
+  const [written = null] = await writePayments(tx, user, [
     {
       familyAccountId,
       payer: family.name,
@@ -143,20 +141,12 @@ export async function takeWithin(
       onlinePaymentId: online?.id ?? null,
     } satisfies Payment,
   ])
-  const [one = null] = written
-  const receipt = one && { id: one.id, number: one.number, amount: money(one.amount) }
-  const number = async () => {
-    await sending
-    if (receipt && one) receipt.number = one.number
-  }
-  if (isLast) sendLast(tx, number())
-  else await number()
   const settled = decided.allocated.reduce((sum, { amount }) => sum + amount, 0n)
   const used = decided.used.reduce((sum, { amount }) => sum + amount, 0n)
   return {
     payer: family.name,
     taken: {
-      receipt,
+      receipt: written && { id: written.id, number: written.number, amount: money(written.amount) },
       settled: money(settled),
       fines: money(fines.total),
       advanceUsed: money(used),

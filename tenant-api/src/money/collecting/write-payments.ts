@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import { lastText, timeOf } from '../../core/acts/act.ts'
+import { timeOf } from '../../core/acts/act.ts'
 import { type ConstraintMessages, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { executePrepared } from '../../core/school/prepared.ts'
 import type { Actor, Tx } from '../../core/school/school.ts'
@@ -45,35 +45,17 @@ export type Payment = {
 
 export type Written = { id: string; number: string; amount: bigint }
 
-type Writing = {
-  /** In the order of the payments. A payment without tenders only uses an advance, and gets no receipt: null stands in its place. */
-  written: (Written | null)[]
-  /** Until it is over `lastText` stands for the number, of which the last receipt's is known to the act. */
-  sending: Promise<void>
-}
-
 /**
  * Books payments of one campus and one year and writes their receipts, however many they are, in a few statements. The
  * numbers are drawn last, by the statement that writes the receipts. The families are told, unless they know it already.
+ * A payment without tenders only uses an advance, and gets no receipt: null stands in its place.
  */
 export async function writePayments(
   tx: Tx,
   by: Actor,
   payments: readonly Payment[],
-  options: { tells?: boolean } = {},
-): Promise<(Written | null)[]> {
-  const { written, sending } = await sendPayments(tx, by, payments, options)
-  await sending
-  return written
-}
-
-/** The same without waiting for what was sent, for `sendLast`. */
-export async function sendPayments(
-  tx: Tx,
-  by: Actor,
-  payments: readonly Payment[],
   { tells = true }: { tells?: boolean } = {},
-): Promise<Writing> {
+): Promise<(Written | null)[]> {
   const families = await partiesOf(
     tx,
     'family',
@@ -85,20 +67,17 @@ export async function sendPayments(
     const tenders = (booked[at] ?? []).filter(({ kind }) => kind === 'receipt')
     return payment.tenders.length === 0 ? [] : [rowOf(payment, tenders, by)]
   })
-  const written = decided.map(({ id, tenders }) =>
-    tenders.length === 0 ? null : { id, number: lastText, amount: totalOf(tenders) },
-  )
-  const send = async () => {
-    // One behind the other on one connection: the numbers are drawn after every other lock.
-    const [, , inserted] = await Promise.all([
-      post(tx, booked.flat()),
-      tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
-      insertReceipts(tx, rows),
-    ])
-    const numbers = new Map(inserted.map((row) => [row.id, row.number]))
-    for (const one of written) if (one) one.number = numbers.get(one.id) ?? ''
-  }
-  return { written, sending: send() }
+  // One behind the other on one connection: the numbers are drawn after every other lock.
+  const [, , inserted] = await Promise.all([
+    post(tx, booked.flat()),
+    tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
+    insertReceipts(tx, rows),
+  ])
+  const numbers = new Map(inserted.map((row) => [row.id, row.number]))
+  return decided.map(({ id, tenders }) => {
+    const number = numbers.get(id)
+    return number === undefined ? null : { id, number, amount: totalOf(tenders) }
+  })
 }
 
 function totalOf(parts: readonly { amount: bigint }[]): bigint {
@@ -275,7 +254,7 @@ async function insertReceipts(
       from given g cross join lateral jsonb_to_recordset(g.tenders) as t (id uuid, cheque jsonb)
       where cheque.id = (t.cheque ->> 'id')::uuid and cheque.state = 'held'
     )
-    select id, set_config('app.last', number, true) as number from written`,
+    select id, number from written`,
     ),
   )
 }

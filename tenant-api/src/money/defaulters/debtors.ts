@@ -24,7 +24,7 @@ export const debtorCrud = crudOf(debtors, {
   rows: { studentId: () => studentCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   until: null,
   fill: { fields: ageBands, read: readAges },
-  filterBy: owedFilters(debtorList.id, 'receivable'),
+  filterBy: owedFilters('debtors'),
 })
 
 async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {

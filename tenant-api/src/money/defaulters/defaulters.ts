@@ -20,7 +20,7 @@ export const defaulterCrud = crudOf(defaulters, {
   told: () => sql`split_part(${defaulterList.searchText}, chr(10), 1)`,
   until: null,
   fill: { fields: ageBands, read: readAges },
-  filterBy: owedFilters(defaulterList.id, 'family_receivable'),
+  filterBy: owedFilters('defaulters'),
 })
 
 async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {

@@ -7,6 +7,7 @@ import { plainAmount } from 'kit/values/money'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { exactCell } from '../../core/documents/csv.ts'
+import { openSpool, type Spool } from '../../core/documents/spool.ts'
 import { type Entry, openZip } from '../../core/documents/zip.ts'
 import { disposition } from '../../core/http/disposition.ts'
 import type { School, Tx } from '../../core/school/school.ts'
@@ -17,7 +18,8 @@ import { balanceDays, type BalanceQuery, readTrialBalance } from '../books/trial
 import { ledgerHead, ledgerName, ledgerTransaction } from './ledger-text.ts'
 import { bookReports } from './contract.ts'
 import { numbers } from './numbers.ts'
-import { sealedJournals } from './sealed-journals.ts'
+import { packReadme } from './pack-readme.ts'
+import { type SealedJournal, sealedJournals } from './sealed-journals.ts'
 
 type Making = { school: School; user: User; from: Day; until: Day; campus: string | undefined }
 type Account = typeof ledgerAccount.$inferSelect
@@ -52,7 +54,8 @@ export async function sendAuditorsPack(
 async function fill(zip: ReturnType<typeof openZip>, making: Making): Promise<void> {
   const { school, user, from, until } = making
   const profile = await school.profile()
-  await school.aside().db.transaction(
+  const kept = await openSpool(['journals', 'postings'])
+  const reading = school.aside().db.transaction(
     async (tx) => {
       await tx.execute(
         sql.raw(
@@ -65,12 +68,14 @@ async function fill(zip: ReturnType<typeof openZip>, making: Making): Promise<vo
       const add = async (path: string, content: AsyncIterable<Buffer>) => {
         files.push(await zip.add(path, content))
       }
-      await add('README.txt', text([readme(making, profile.name)]))
-      await add('books.journal', text(ledgerOf(tx, making, { accounts, rows })))
+      await add('README.txt', text([packReadme(making, profile.name)]))
+      // The journals are read once: while the first file of them is sent, the lines of the others are kept.
+      const journals = keeping(kept, sealedJournals(tx, making), accounts)
+      await add('books.journal', text(ledgerOf(tx, making, { accounts, rows, journals })))
       await add('accounts.csv', text(accountLines(user, accounts)))
       await add('trial-balance.csv', text(balanceLines(rows)))
-      await add('journals.csv', text(journalLines(tx, making)))
-      await add('postings.csv', text(postingLines(tx, making, accounts)))
+      await add('journals.csv', kept.read('journals'))
+      await add('postings.csv', kept.read('postings'))
       await add('numbers.csv', text(await numberLines(tx, making, profile.zone)))
       await add('proofs.csv', text(await proofLines(tx)))
       const manifest = { format: 1, product: 'Maktab', school: profile.name, from, until, files }
@@ -78,17 +83,39 @@ async function fill(zip: ReturnType<typeof openZip>, making: Making): Promise<vo
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+  await reading.finally(() => kept.close())
+}
+
+type Journals = AsyncIterable<readonly SealedJournal[]>
+
+/** Passes the journals on, and keeps the lines of the two files that show them as they are stored. */
+async function* keeping(
+  kept: Spool<'journals' | 'postings'>,
+  all: Journals,
+  accounts: readonly Account[],
+): Journals {
+  const codes = new Map(accounts.map(({ id, code }) => [id, code]))
+  await kept.write('journals', `\uFEFF${line([...journalHead, 'sha256', 'sealed_sha256', 'sealed_at'])}`)
+  await kept.write('postings', `\uFEFF${line(postingHead)}`)
+  for await (const journals of all) {
+    await kept.write('journals', journals.map(journalLine).join(''))
+    await kept.write('postings', journals.flatMap((journal) => postingLines(journal, codes)).join(''))
+    yield journals
+  }
 }
 
 async function* text(lines: Iterable<string> | AsyncIterable<string>): AsyncIterable<Buffer> {
   for await (const line of lines) yield Buffer.from(line)
 }
 
-type Books = { accounts: readonly Account[]; rows: readonly Balance[] }
+type Books = { accounts: readonly Account[]; rows: readonly Balance[]; journals: Journals }
 
 /** The books in the format of hledger: what stood before as the first transaction of each currency, then every journal. */
-async function* ledgerOf(tx: Tx, making: Making, { accounts, rows }: Books): AsyncIterable<string> {
-  const { user, from, until } = making
+async function* ledgerOf(
+  tx: Tx,
+  { user, from, until }: Making,
+  { accounts, rows, journals: all }: Books,
+): AsyncIterable<string> {
   const { say } = words(user)
   const chart = accounts.map((account) => ({ ...account, title: titleOf(user, account) }))
   const names = new Map(chart.map((account) => [account.code, ledgerName(account)]))
@@ -102,7 +129,7 @@ async function* ledgerOf(tx: Tx, making: Making, { accounts, rows }: Books): Asy
     const opening = { day: addDays(from, -1), title: say(sentence('Balance before')), sides }
     if (sides.length > 0) yield ledgerTransaction(opening, names)
   }
-  for await (const journals of sealedJournals(tx, making))
+  for await (const journals of all)
     yield journals
       .map(({ id, day, kind, memo, campus, sides }) =>
         ledgerTransaction(
@@ -168,62 +195,55 @@ function amountsOf({ opening, debit, credit, closing, currency }: Balance): stri
   return [opening, debit, credit, closing].map(({ amount }) => plainAmount(BigInt(amount), currency))
 }
 
-async function* journalLines(tx: Tx, making: Making): AsyncIterable<string> {
-  const head =
-    'id day kind campus campus_id act_id written_by written_at source_kind source_id reverses_id memo key'
-  yield `\uFEFF${line([...head.split(' '), 'sha256', 'sealed_sha256', 'sealed_at'])}`
-  for await (const journals of sealedJournals(tx, making))
-    yield journals
-      .map((row) =>
-        line([
-          row.id,
-          row.day,
-          row.kind,
-          row.campus,
-          row.campusId,
-          row.actId,
-          row.writtenBy,
-          row.writtenAt,
-          row.sourceKind,
-          row.sourceId,
-          row.reversesId,
-          row.memo,
-          row.key,
-          row.digest,
-          row.sealed,
-          row.sealedAt,
-        ]),
-      )
-      .join('')
+const journalHead =
+  'id day kind campus campus_id act_id written_by written_at source_kind source_id reverses_id memo key'.split(
+    ' ',
+  )
+
+function journalLine(row: SealedJournal): string {
+  return line([
+    row.id,
+    row.day,
+    row.kind,
+    row.campus,
+    row.campusId,
+    row.actId,
+    row.writtenBy,
+    row.writtenAt,
+    row.sourceKind,
+    row.sourceId,
+    row.reversesId,
+    row.memo,
+    row.key,
+    row.digest,
+    row.sealed,
+    row.sealedAt,
+  ])
 }
 
-async function* postingLines(tx: Tx, making: Making, accounts: readonly Account[]): AsyncIterable<string> {
-  const codes = new Map(accounts.map(({ id, code }) => [id, code]))
-  const head =
-    'id journal_id day account account_id campus campus_id party_id invoice_id line_id amount currency minor_units'
-  yield `\uFEFF${line(head.split(' '))}`
-  for await (const journals of sealedJournals(tx, making))
-    yield journals
-      .flatMap(({ id, day, sides }) =>
-        sides.map((side) =>
-          line([
-            side.id,
-            id,
-            day,
-            codes.get(side.accountId) ?? null,
-            side.accountId,
-            side.campus,
-            side.campusId,
-            side.partyId,
-            side.invoiceId,
-            side.lineId,
-            plainAmount(BigInt(side.amount), side.currency),
-            side.currency,
-            side.amount,
-          ]),
-        ),
-      )
-      .join('')
+const postingHead =
+  'id journal_id day account account_id campus campus_id party_id invoice_id line_id amount currency minor_units'.split(
+    ' ',
+  )
+
+function postingLines({ id, day, sides }: SealedJournal, codes: ReadonlyMap<string, string>): string[] {
+  return sides.map((side) =>
+    line([
+      side.id,
+      id,
+      day,
+      codes.get(side.accountId) ?? null,
+      side.accountId,
+      side.campus,
+      side.campusId,
+      side.partyId,
+      side.invoiceId,
+      side.lineId,
+      plainAmount(BigInt(side.amount), side.currency),
+      side.currency,
+      side.amount,
+    ]),
+  )
 }
 
 async function numberLines(tx: Tx, { school, user, from, until, campus }: Making, zone: string) {
@@ -259,38 +279,4 @@ async function proofLines(tx: Tx): Promise<Iterable<string>> {
     ['id', 'at', 'act_id', 'journals', 'postings', 'disagreements', 'sha256'],
     rows.map((row) => [row.id, row.at, row.actId, row.journals, row.postings, row.count, row.digest]),
   )
-}
-
-/** What lies where in the pack and how it is recomputed, in the language of the reader. */
-function readme({ user, from, until }: Making, school: string): string {
-  const { say } = words(user)
-  const parts = [
-    say(sentence('The books of {school} from {first} to {last}.'), { school, first: from, last: until }),
-    say(
-      sentence(
-        'books.journal: every journal as plain text for hledger. It recomputes the trial balance: “hledger -f books.journal balance”, and “hledger -f books.journal check --strict” finds what does not balance.',
-      ),
-    ),
-    say(
-      sentence(
-        'journals.csv and postings.csv: every journal with its postings, exactly as they are stored. accounts.csv is the chart of accounts, trial-balance.csv what each account stood at.',
-      ),
-    ),
-    say(
-      sentence(
-        'numbers.csv: the first and last number of each series of papers, and which are missing. proofs.csv: what each nightly proof of the books has found.',
-      ),
-    ),
-    say(
-      sentence(
-        'sealed_sha256 is what the first nightly proof after a journal has seen of it, sha256 what it says now: they are equal unless somebody has changed it. Both are the SHA-256 of kind, day, campus_id, act_id, source_kind, source_id, reverses_id, memo and key, joined by “|” without those that are null, then “|”, then the postings of the journal by their id, joined by “;”: account_id, campus_id, party_id, invoice_id, line_id, minor_units, currency and day, joined by “,” without those that are null.',
-      ),
-    ),
-    say(
-      sentence(
-        'manifest.json has the SHA-256 of each file. In the CSV files every value stands in quotes, and what is null is empty without quotes.',
-      ),
-    ),
-  ]
-  return `${parts.join('\n\n')}\n`
 }

@@ -8,7 +8,7 @@ import { invoiceList } from './tables.ts'
 /** Whether a line `l` is for a fee of this name: by what its type is called today, and by its own title without one. */
 export function hasFee(name: string): SQL {
   const called = (title: SQL) => and(...matches(sql`fold(${title})`, name)) ?? sql`true`
-  return sql`(l.fee_type_id in (select t.id from fee_type t where ${called(sql`t.title`)})
+  return sql`(l.fee_type_id = any (array(select t.id from fee_type t where ${called(sql`t.title`)}))
     or l.fee_type_id is null and ${called(sql`l.title`)})`
 }
 

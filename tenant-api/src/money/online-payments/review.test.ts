@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { startPracticeBank } from 'kit/testing/practice-bank'
+import { words } from 'kit/text/words-node'
+import type { Day } from 'kit/values/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupees } from '../../../testing/fees.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { exampleFamily } from '../family-accounts/contract.ts'
+import { readReport } from '../finance-reports/contract.ts'
+import { readReceipt, receipts } from '../receipts/contract.ts'
+import { updateMe } from '../../access/sessions/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -56,6 +61,36 @@ async function countOf(event: string) {
   const rows = await db.execute(sql`select 1 from message where event = ${event}`)
   return rows.length
 }
+
+test('why a receipt was reversed is read in the language of the reader, where nobody wrote it', async () => {
+  const { id, reference } = await paid(1000)
+  await bank.giveBack(reference)
+  await cast.work()
+  const { db } = await cast.school()
+  const [own] = await db.execute<{ id: string; day: Day }>(
+    sql`select id, day::text as day from receipt where online_payment_id = ${id}::uuid`,
+  )
+  const receiptId = own?.id ?? ''
+  const nasreen = await cast.as('nasreen')
+  const read = async () => {
+    const page = await nasreen.call(readReceipt, { params: { id: receiptId } })
+    const row = await nasreen.call(receipts.endpoints.get, { params: { id: receiptId } })
+    const { rows } = await nasreen.call(readReport, {
+      params: { report: 'reversals' },
+      query: { from: own?.day, until: own?.day },
+    })
+    const line = rows.find((one) => one.page === `receipts/${receiptId}`)
+    const [, , , , , , reason] = line?.cells ?? []
+    return [page.reversedReason, row.reversedReason, reason]
+  }
+  const english = 'Given back by the provider'
+  expect(await read()).toEqual([english, english, english])
+  await nasreen.call(updateMe, { body: { language: 'ur' } })
+  const urdu = words('ur').say(english)
+  expect(urdu).not.toBe(english)
+  expect(await read()).toEqual([urdu, urdu, urdu])
+  await nasreen.call(updateMe, { body: { language: 'en' } })
+})
 
 test('what the provider gives back takes its receipt back, and the family is told', async () => {
   const { id, reference } = await paid(1000)

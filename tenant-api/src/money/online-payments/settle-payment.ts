@@ -12,6 +12,7 @@ import { accounts } from '../books/accounts.ts'
 import { leaveNotice } from '../collecting/payment-notices.ts'
 import { emptyPayment, takeWithin } from '../collecting/take-payment.ts'
 import { type Method, receipts } from '../receipts/contract.ts'
+import { reversalReasons } from '../receipts/reversal-reasons.ts'
 import { lockTenders, takeBack } from '../receipts/take-back.ts'
 import { type OnlineProblem, type ProviderKey, providers } from './contract.ts'
 import { NoAnswer, type Reading } from './providers/provider.ts'
@@ -112,7 +113,7 @@ async function review(
   const values = { refunded, providerNumber }
   if (state === 'refunded') {
     const isReversed = await savepoint(tx, (part) =>
-      reverseReceipt(part, { id: row.id, today, reason: 'Given back by the provider' }),
+      reverseReceipt(part, { id: row.id, today, reason: reversalReasons.givenBack }),
     ).catch(refusedAsSpent)
     return update(tx, row, { ...values, state, problem: isReversed ? null : 'advance-spent' })
   }

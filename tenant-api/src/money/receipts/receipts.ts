@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
 import { toWire } from 'kit/values/money'
 import { describe } from '../../core/acts/act.ts'
 import { fatherOf } from '../../core/columns/name-in-script.ts'
@@ -19,6 +20,7 @@ import { nameOf } from '../books/trial-balance.ts'
 import { familyCrud, goWithFamily } from '../family-accounts/family-accounts.ts'
 import { list } from '../invoices/pricing/read-billable.ts'
 import { type Method, receiptReversals, receipts, type ReceiptPage } from './contract.ts'
+import { sayReversalReason } from './reversal-reasons.ts'
 import { receipt, receiptList } from './tables.ts'
 
 const places = { campus: receiptList.campusId }
@@ -29,13 +31,13 @@ export const receiptCrud = crudOf(receipts, {
   within: places,
   rows: { familyAccountId: () => familyCrud, campusId: () => campusCrud },
   until: null,
-  fill: { fields: ['fatherName'], read: readFathers },
+  fill: { fields: ['fatherName', 'reversedReason'], read: readFathersAndReasons },
 })
 
-/** The fathers of the children whose fees a receipt settled, or of the whole family where it only pays ahead. */
-async function readFathers(db: Db | Tx, user: User, ids: readonly string[]) {
+/** The fathers of the children whose fees a receipt settled, or of the whole family where it only pays ahead; and why it was reversed. */
+async function readFathersAndReasons(db: Db | Tx, user: User, ids: readonly string[]) {
   const comma = user.language === 'en' ? ', ' : '، '
-  const rows = await db.execute<{ id: string; fatherName: string }>(sql`
+  const rows = await db.execute<{ id: string; fatherName: string; reason: string }>(sql`
     with settled as (
       select distinct t.receipt_id as id, i.student_id, i.father_name
       from receipt_tender t join posting p on p.journal_id = t.journal_id join invoice i on i.id = p.invoice_id
@@ -47,12 +49,17 @@ async function readFathers(db: Db | Tx, user: User, ids: readonly string[]) {
         and m.valid_from <= r.day and (m.valid_until is null or m.valid_until >= r.day)
       where r.id = any (${list(ids)}::uuid[]) and not exists (select from settled where settled.id = r.id)
     )
-    select named.id, string_agg(distinct named.father, ${comma}) as "fatherName" from (
+    select r.id, r.reversed_reason as reason, coalesce(string_agg(distinct named.father, ${comma}), '') as "fatherName"
+    from receipt r left join (
       select c.id, coalesce(${fatherOf(user, 's')}, c.father_name) as father
-      from child c left join student s on s.id = c.student_id) named
-    where named.father <> '' group by named.id`)
-  const names = new Map(rows.map(({ id, fatherName }) => [id, fatherName]))
-  return new Map(ids.map((id) => [id, { fatherName: names.get(id) ?? '' }]))
+      from child c left join student s on s.id = c.student_id) named on named.id = r.id and named.father <> ''
+    where r.id = any (${list(ids)}::uuid[]) group by r.id`)
+  return new Map(
+    rows.map(({ id, fatherName, reason }) => [
+      id,
+      { fatherName, reversedReason: sayReversalReason(user, reason) },
+    ]),
+  )
 }
 
 goWithFamily(
@@ -141,7 +148,8 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
     day,
     paidOn,
     takenAt: createdAt,
-    takenBy,
+    // A payment online is taken by its way of paying, which has a name in each language.
+    takenBy: row.receipt.onlinePaymentId === null ? takenBy : words(user).say(takenBy),
     campus: row.campus,
     family: { id: familyAccountId, name: row.family, billNumber: row.billNumber },
     state: row.state,
@@ -153,7 +161,7 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
     lines,
     prints,
     reversal,
-    reversedReason: row.receipt.reversedReason,
+    reversedReason: sayReversalReason(user, row.receipt.reversedReason),
     may: {
       print: row.mayPrint,
       askReversal: row.mayAsk && row.receipt.reversedAt === null && reversal?.state !== 'asked',

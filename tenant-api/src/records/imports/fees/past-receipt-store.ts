@@ -15,6 +15,7 @@ import {
   takePastReceiptBack,
 } from '../../../money/receipts/past-receipts.ts'
 import { receiptCrud } from '../../../money/receipts/receipts.ts'
+import { reversalReasons } from '../../../money/receipts/reversal-reasons.ts'
 import { receipt } from '../../../money/receipts/tables.ts'
 import {
   type FoundRow,
@@ -71,7 +72,7 @@ export const pastReceiptStore: RowStore = {
   },
   async takeBack(tx, { rows, user, today }) {
     const failures = new Map<number, string>()
-    const reason = words(user).say(sentence('The import was undone'))
+    const reason = reversalReasons.importUndone
     for (const { number, rowId } of rows) {
       const outcome = await attempt(tx, user, (part) =>
         takePastReceiptBack(part, { id: rowId ?? '', day: today, reason }),
