@@ -127,6 +127,7 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
       family: sql<string>`(select f.name from family_account f where f.id = receipt.family_account_id)`,
       billNumber: sql<string>`(select f.psid from family_account f where f.id = receipt.family_account_id)`,
       mayPrint: can(receipts.name, 'mark'),
+      isOnline: sql<boolean>`receipt.online_payment_id is not null`,
       mayAsk: can(receipts.name, 'edit'),
       mayDecide: can(receiptReversals.resource, 'edit'),
     })
@@ -149,7 +150,7 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
     paidOn,
     takenAt: createdAt,
     // A payment online is taken by its way of paying, which has a name in each language.
-    takenBy: row.receipt.onlinePaymentId === null ? takenBy : words(user).say(takenBy),
+    takenBy: row.isOnline ? words(user).say(takenBy) : takenBy,
     campus: row.campus,
     family: { id: familyAccountId, name: row.family, billNumber: row.billNumber },
     state: row.state,
