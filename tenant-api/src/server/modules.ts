@@ -82,6 +82,7 @@ import { timetableChanges } from '../learning/timetable-changes/module.ts'
 import { timetableExchange } from '../learning/timetable-exchange/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
+import { assessmentKinds } from '../learning/assessment-kinds/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -140,6 +141,7 @@ export const modules: readonly Module[] = [
   timetableExchange,
   timetabling,
   lessonTypes,
+  assessmentKinds,
   routines,
   lessonChanges,
   lessons,

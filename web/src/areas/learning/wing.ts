@@ -1,5 +1,6 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
+import { assessmentKinds } from './assessment-kinds/area.ts'
 import { diary } from './diary/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
@@ -25,4 +26,5 @@ export const wing: readonly Area[] = [
   lessonChanges,
   routines,
   lessonTypes,
+  assessmentKinds,
 ]
