@@ -95,7 +95,7 @@ const afterTheFrame =
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels)\.ts$)/
 const contractsOfTheOffice =
-  /^tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|lesson-changes|lesson-types|routines|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\bcontract\.ts$/
+  /^tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|grade-systems|lesson-changes|lesson-types|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\bcontract\.ts$/
 const areas = path.join(import.meta.dirname, 'src/areas')
 /** The folder of each area, the inner ones first, with what it declares of its words. */
 export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] = globSync('**/area.ts', {

@@ -32,13 +32,11 @@ function node(id: string, more: Partial<SchemeNode>): SchemeNode {
 /** Three subjects with these weights, each made of tests. */
 function schemeOf(
   of: readonly number[],
-  { by = 1, ...more }: Partial<SchemeNode> & { by?: number | 'percent' | 'points' },
-  rules: Partial<Scheme> = {},
+  more: Partial<SchemeNode>,
+  { factor = 1, ...rules }: Partial<Scheme> & { factor?: number } = {},
 ): Scheme {
-  const factor = typeof by === 'number' ? by : 1
-  const way = typeof by === 'number' ? {} : { by }
   const children = of.map((weight, at) =>
-    node(String(at), { weight: multiply(fraction(weight), fraction(factor, 7)), ...more, ...way }),
+    node(String(at), { weight: multiply(fraction(weight), fraction(factor, 7)), ...more }),
   )
   const root = node('root', { kind: 'group', rounds: false, children })
   const base = {
@@ -78,7 +76,7 @@ const atLeast = (a: Fraction | null | undefined, b: Fraction | null | undefined)
 test('weights scale freely', () => {
   fc.assert(
     fc.property(three, weights, fc.integer({ min: 1, max: 50 }), sums, (marks, of, by, way) => {
-      const [one, scaled] = [schemeOf(of, {}, { sums: way }), schemeOf(of, { by }, { sums: way })]
+      const [one, scaled] = [schemeOf(of, {}, { sums: way }), schemeOf(of, {}, { sums: way, factor: by })]
       expect(evaluate(scaled, scoresOf(marks)).value).toEqual(evaluate(one, scoresOf(marks)).value)
     }),
   )

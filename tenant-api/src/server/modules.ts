@@ -83,6 +83,8 @@ import { timetableExchange } from '../learning/timetable-exchange/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
 import { assessmentKinds } from '../learning/assessment-kinds/module.ts'
+import { gradeSystems } from '../learning/grade-systems/module.ts'
+import { schemes } from '../learning/schemes/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -141,6 +143,8 @@ export const modules: readonly Module[] = [
   timetableExchange,
   timetabling,
   lessonTypes,
+  gradeSystems,
+  schemes,
   assessmentKinds,
   routines,
   lessonChanges,
