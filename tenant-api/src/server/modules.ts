@@ -82,6 +82,8 @@ import { timetableChanges } from '../learning/timetable-changes/module.ts'
 import { timetableExchange } from '../learning/timetable-exchange/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
+import { assessments } from '../learning/assessments/module.ts'
+import { scores } from '../learning/scores/module.ts'
 import { assessmentKinds } from '../learning/assessment-kinds/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
@@ -142,6 +144,8 @@ export const modules: readonly Module[] = [
   timetabling,
   lessonTypes,
   assessmentKinds,
+  assessments,
+  scores,
   routines,
   lessonChanges,
   lessons,
