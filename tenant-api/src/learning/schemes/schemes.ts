@@ -6,6 +6,7 @@ import { termCrud } from '../../institute/calendar/terms.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
 import { subjectCrud } from '../../institute/structure/subjects.ts'
+import { assessmentKindCrud } from '../assessment-kinds/assessment-kinds.ts'
 import { gradeSystemCrud } from '../grade-systems/grade-systems.ts'
 import { schemes } from './contract.ts'
 import { scheme, schemeNode } from './tables.ts'
@@ -61,15 +62,22 @@ export const schemeCrud = crudOf(schemes, {
   },
 })
 
+const countsNow = (today: string) => sql`exists (
+  select from scheme s join academic_year y on y.id = s.year_id
+  where s.id = ${schemeNode.schemeId} and s.archived_at is null and y.last_day >= ${today}::date)`
+const says = sentence(
+  '{name} cannot be archived: it counts in {count, plural, one {# result scheme} other {# result schemes}}',
+)
+
 // What a result is made of does not go to the archive.
-referencedBy({
-  on: () => subjectCrud,
-  table: schemeNode,
-  column: schemeNode.subjectId,
-  says: sentence(
-    '{name} cannot be archived: it counts in {count, plural, one {# result scheme} other {# result schemes}}',
-  ),
-  where: (today) => sql`exists (
-    select from scheme s join academic_year y on y.id = s.year_id
-    where s.id = ${schemeNode.schemeId} and s.archived_at is null and y.last_day >= ${today}::date)`,
-})
+referencedBy(
+  { on: () => subjectCrud, table: schemeNode, column: schemeNode.subjectId, says, where: countsNow },
+  {
+    on: () => assessmentKindCrud,
+    table: schemeNode,
+    column: schemeNode.assessmentKindId,
+    says,
+    where: countsNow,
+  },
+  { on: () => termCrud, table: schemeNode, column: schemeNode.termId, says, where: countsNow },
+)
