@@ -151,14 +151,15 @@ test('a printed sum is the sum of what is printed', () => {
   )
 })
 
+const ranked = (list: readonly number[]) =>
+  list.map((value, id) => ({ id: String(id), value: fraction(value), isRanked: true }))
+
 test('raising a mark never costs a position, whatever the order of the rows', () => {
   const rows = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12 })
   const ties = fc.constantFrom<'skip' | 'share'>('skip', 'share')
   fc.assert(
     fc.property(rows, ties, fc.nat(), fc.integer({ min: 0, max: 9 }), (values, way, which, more) => {
       const at = which % values.length
-      const ranked = (list: readonly number[]) =>
-        list.map((value, id) => ({ id: String(id), value: fraction(value), isRanked: true }))
       const before = positions(ranked(values), way)
       const after = positions(ranked(values.map((value, id) => (id === at ? value + more : value))), way)
       expect(after.get(String(at))).toBeLessThanOrEqual(before.get(String(at)) ?? 0)

@@ -131,22 +131,24 @@ test('W7, W8: 57 of 100 are 57, and 79.495 are 79', () => {
   expect(grade(evaluate(schemeOf(subject('maths')), scores({ maths: tests('79.495/100') })))).toBe('79 B+')
 })
 
+const letters = (value: string) =>
+  (['half-up', 'half-even', 'cut'] as const).map((rounding) => {
+    const system: GradeSystem = { ...scale, rounding }
+    return bandOf(system, roundedPercent(system, multiply(fractionOf(value), fraction(1, 100))))?.letter
+  })
+
 test('W9: the rounding of the grade system decides at the border', () => {
-  const letters = (value: string) =>
-    (['half-up', 'half-even', 'cut'] as const).map((rounding) => {
-      const system: GradeSystem = { ...scale, rounding }
-      return bandOf(system, roundedPercent(system, multiply(fractionOf(value), fraction(1, 100))))?.letter
-    })
   expect(letters('94.5')).toEqual(['A++', 'A+', 'A+'])
   expect(letters('94.49')).toEqual(['A+', 'A+', 'A+'])
 })
+
+const text = (result: NodeResult) => result.percent && printFraction(result.percent, 2, 'half-up')
 
 test('W10: a total adds what is printed, or what is exact', () => {
   const children = ['a', 'b', 'c'].map((name) => subject(name))
   const root = node('total', { kind: 'group', children })
   const marks = scores({ a: tests('74.5/100'), b: tests('81.5/100'), c: tests('66.4/100') })
   const printed = evaluate(schemeOf(root), marks)
-  const text = (result: NodeResult) => result.percent && printFraction(result.percent, 2, 'half-up')
   expect([printed.marks, printed.of, text(printed)]).toEqual([fraction(223), fraction(300), '74.33'])
   const exact = evaluate(schemeOf(root, { sums: 'exact' }), marks)
   expect([exact.marks, text(exact)]).toEqual([fractionOf('222.4'), '74.13'])
@@ -312,17 +314,18 @@ test('what has no weight gives nothing, and what is outside the total is shown a
   expect(evaluate(schemeOf(onlyA), scores(marks))).toMatchObject({ value: null, reason: 'no-weight' })
 })
 
+const threeMarks = (a: string, b: string) => scores({ a: tests(a), b: tests(b), c: tests('90/100') })
+
 test('with few failed subjects one sits them again', () => {
   const root = node('total', { kind: 'group', children: ['a', 'b', 'c'].map((name) => subject(name)) })
-  const marks = (a: string, b: string) => scores({ a: tests(a), b: tests(b), c: tests('90/100') })
   const scheme = schemeOf(root, { compartments: 1 })
-  expect(judge(scheme, marks('20/100', '60/100')).outcome).toBe('compartment')
-  expect(judge(scheme, marks('20/100', '20/100')).outcome).toBe('failed')
+  expect(judge(scheme, threeMarks('20/100', '60/100')).outcome).toBe('compartment')
+  expect(judge(scheme, threeMarks('20/100', '20/100')).outcome).toBe('failed')
   const elective = {
     ...root,
     children: root.children.map((one) => ({ ...one, isCompulsory: one.id !== 'a' })),
   }
-  expect(judge(schemeOf(elective), marks('20/100', '60/100')).outcome).toBe('passed')
+  expect(judge(schemeOf(elective), threeMarks('20/100', '60/100')).outcome).toBe('passed')
 })
 
 test('papers that add up are out of their own marks; above the maximum 100 is printed', () => {

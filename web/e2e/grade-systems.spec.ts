@@ -15,12 +15,12 @@ test('the principal sets up a grade system and a result scheme, mends mistakes, 
   await land(page, baseURL, 'tariq@riverside.example')
   await goTo(page, 'grade-systems')
   const system = `Primary ${String(Date.now() % 100_000)}`
-  await page.getByRole('link', { name: 'Add grade system' }).first().click()
+  await page.getByRole('button', { name: 'Add grade system' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Title', exact: true }).fill(system)
   await sheet.getByRole('textbox', { name: /^Pass mark/ }).fill('33')
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('link', { name: system }).first().click()
+  await page.getByRole('cell', { name: system }).click()
   await expect(page.getByRole('heading', { level: 1, name: system })).toBeVisible()
 
   // It begins with a pass and a fail. A grade that begins where another one does is refused at its place, and mended.
@@ -42,13 +42,13 @@ test('the principal sets up a grade system and a result scheme, mends mistakes, 
   // The scheme of a class: its subjects come from the plan, one gets parts, and all others the same.
   await goTo(page, 'schemes')
   const title = `Trial ${system}`
-  await page.getByRole('link', { name: 'Add result scheme' }).first().click()
+  await page.getByRole('button', { name: 'Add result scheme' }).click()
   await sheet.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   await choose(page, 'Academic year', '2026-27')
   await choose(page, 'Class', 'Class 4')
   await choose(page, 'Grade system', system)
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('link', { name: title }).first().click()
+  await page.getByRole('cell', { name: title }).click()
   await page.getByRole('button', { name: 'Take the subjects of the plan' }).click()
   const parts = page.getByRole('list', { name: 'What goes into the result' }).getByRole('listitem')
   await expect(parts.filter({ hasText: 'Maths' })).toHaveCount(1)

@@ -34,15 +34,15 @@ type Creating = Omit<One, 'id'> & {
   /** Checks within the act that may refuse the row. */
   first?: (tx: Tx) => Promise<void>
   /** What belongs to the new row, within the act. */
-  then?: (tx: Tx, row: Row) => Promise<void>
+  after?: (tx: Tx, row: Row) => Promise<void>
 }
 
-export async function create(crud: Crud, { school, user, body, first, then }: Creating) {
+export async function create(crud: Crud, { school, user, body, first, after }: Creating) {
   const profile = await school.profile()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
     await first?.(tx)
     const row = await addRow(tx, crud, { profile, user, body })
-    await then?.(tx, row)
+    await after?.(tx, row)
     return told(tx, crud, { user, row, currency: profile.currency })
   })
   return withConstraintMessages(crud.taken, writing)

@@ -36,7 +36,7 @@ export async function createGradeSystem(
   const fail: BandLine = { ...blank, from: 0, letter: 'F', isPass: false }
   const passed: BandLine = { ...blank, from: pass, letter: 'P', isPass: true }
   const bands = pass === 0 ? [passed] : [passed, fail]
-  return create(crud, { school, user, body, then: (tx, { id }) => writeBands(tx, id, bands) })
+  return create(crud, { school, user, body, after: (tx, { id }) => writeBands(tx, id, bands) })
 }
 
 const blank = { words: '', otherWords: '', points: null }

@@ -49,6 +49,15 @@ const part = (at: number, kind: number, weight: number, more: Partial<TreeNode> 
 /** Tests 20, mid-term 30 and final 50 percent. */
 const w1 = [maths, part(2, 1, 20), part(3, 3, 30), part(4, 4, 50)]
 
+/** The rows of a tree without what differs in a copy. */
+const bare = (nodes: readonly TreeNode[]) => nodes.map((one) => ({ ...one, id: '', parentId: '' }))
+const violated = (constraint: string) => ({ cause: { constraint_name: constraint } })
+const testOf = (value: number, max: number) => ({
+  id: `${String(value)}/${String(max)}`,
+  title: '',
+  parts: [simplePart({ id: '', max: fraction(max), state: 'scored', value: fraction(value) })],
+})
+
 const place = { yearId: exampleYear, classId: demoClasses['5'] ?? '', campusId: MAIN, termId: exampleTerm }
 const body = { title: 'Class 5, first term', ...place, gradeSystemId: exampleGradeSystem }
 
@@ -79,15 +88,10 @@ test('a scheme is saved as a whole, and computes what its page and its results s
     body: { nodes: w1, lifts: [{ subjectId: null, from: 38, to: 40 }] },
   })
   expect(saved).toMatchObject({ nodes: w1, lifts: [{ from: 38, to: 40 }], version: empty.version + 1 })
-  const test = (value: number, max: number) => ({
-    id: `${String(value)}/${String(max)}`,
-    title: '',
-    parts: [simplePart({ id: '', max: fraction(max), state: 'scored', value: fraction(value * 2, 2) })],
-  })
   const scores = new Map([
-    [idAt(2), [test(12, 15), test(18, 20)]],
-    [idAt(3), [test(41, 50)]],
-    [idAt(4), [test(66, 100)]],
+    [idAt(2), [testOf(12, 15), testOf(18, 20)]],
+    [idAt(3), [testOf(41, 50)]],
+    [idAt(4), [testOf(66, 100)]],
   ])
   const { subjects, outcome } = judge(schemeOf(saved), scores)
   const [result] = subjects
@@ -164,7 +168,6 @@ test('the database knows the rules of choosing, whatever way a part comes in', a
     school.transaction(system(sentence('Demo school')), 'institute.founded', (tx) =>
       tx.execute(sql.raw(`update scheme_node set ${set} where id = '${maths.id}'`)),
     )
-  const violated = (constraint: string) => ({ cause: { constraint_name: constraint } })
   await expect(change('best = 2')).rejects.toMatchObject({ constraint_name: 'scheme_node_chooses_of_equals' })
   await expect(change(`best = 2, adds_by = 'points'`)).rejects.toMatchObject(
     violated('scheme_node_chooses_by_percent'),
@@ -191,7 +194,6 @@ test('a used scheme is not changed but copied, for another class or for the year
     ...of(id),
     body: { ...place, title: 'Class 6, first term', classId: demoClasses['6'] ?? '' },
   })
-  const bare = (nodes: readonly TreeNode[]) => nodes.map(({ id: _, parentId: __, ...rest }) => rest)
   expect(copy).toMatchObject({ isUsed: false, mayEdit: true })
   expect(bare(copy.nodes)).toEqual(bare(used.nodes))
   expect(copy.nodes[1]?.parentId).toBe(copy.nodes[0]?.id)

@@ -84,10 +84,11 @@ function weighs({ weight, inTotal }: TreeNode): boolean {
 }
 
 function isSame(one: TreeNode, other: TreeNode): boolean {
-  if (one.kind !== other.kind) return false
-  const key = ({ subjectId, assessmentKindId, termId, title }: TreeNode) =>
-    subjectId ?? assessmentKindId ?? termId ?? title
-  return key(one) === key(other)
+  return one.kind === other.kind && keyOf(one) === keyOf(other)
+}
+
+function keyOf({ subjectId, assessmentKindId, termId, title }: TreeNode): string {
+  return subjectId ?? assessmentKindId ?? termId ?? title
 }
 
 function hasSubjectAbove(nodes: readonly TreeNode[], node: TreeNode): boolean {

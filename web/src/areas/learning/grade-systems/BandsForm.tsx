@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeBands, type GradeSystemView } from 'tenant-api/contract/learning/grade-systems'
 import { DiscardDialog } from '../../../crud/form/DiscardDialog.tsx'
+import '../../../crud/record/Record.css'
 import { useAction } from '../../../crud/form/use-action.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { useSay } from '../../../crud/resource/words.ts'
@@ -19,7 +20,7 @@ import { BandRow } from './BandRow.tsx'
 import { TryPercent } from './TryPercent.tsx'
 
 /** The grades of a system as lines, saved as a whole, and beside them what a percentage comes to. */
-export function BandsForm({ system }: { system: GradeSystemView }) {
+export function BandsForm({ system, children }: { system: GradeSystemView; children: ReactNode }) {
   const { t } = useLingui()
   const say = useSay()
   const { id, version, mayEdit } = system
@@ -82,7 +83,12 @@ export function BandsForm({ system }: { system: GradeSystemView }) {
           </Cluster>
         )}
       </Form>
-      <TryPercent system={system} bands={bands} />
+      <div className="record-cards">
+        <div className="record-stack">
+          <TryPercent system={system} bands={bands} />
+        </div>
+        <div className="record-stack">{children}</div>
+      </div>
       <DiscardDialog isDirty={isDirty} />
     </Stack>
   )

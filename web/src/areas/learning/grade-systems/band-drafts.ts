@@ -20,8 +20,8 @@ export function emptyDraft(bands: readonly BandDraft[]): BandDraft {
 
 /** The lines to send, from the highest grade to the lowest; none where a number is missing or unreadable. */
 export function linesOf(drafts: readonly BandDraft[]): BandLine[] | undefined {
-  const lines = drafts.flatMap(({ key: _, from, points, ...band }): BandLine[] =>
-    typeof from !== 'number' || isUnread(points) ? [] : [{ ...band, from, points }],
+  const lines = drafts.flatMap(({ from, points, letter, words, otherWords, isPass }): BandLine[] =>
+    typeof from !== 'number' || isUnread(points) ? [] : [{ from, letter, words, otherWords, points, isPass }],
   )
   return lines.length === drafts.length ? lines : undefined
 }

@@ -98,11 +98,12 @@ function SubjectLine({ subject, scheme, grace }: LineProps) {
         </Badge>
         {given && <span className="try-out-why">{t`With ${given} grace marks`}</span>}
         {!given &&
-          failures.map((failure, at) => {
+          failures.map((failure) => {
             const { text, fill } = failureWords(failure, (value) => print(value))
+            const why = say(text, fill)
             return (
-              <span key={String(at)} className="try-out-why">
-                {say(text, fill)}
+              <span key={why} className="try-out-why">
+                {why}
               </span>
             )
           })}

@@ -31,9 +31,9 @@ export function rowsOf(
   parentId: string | null = null,
   depth = 0,
 ): readonly TreeRow[] {
-  return nodes
-    .filter((node) => node.parentId === parentId)
-    .flatMap((node) => [{ node, depth }, ...rowsOf(nodes, node.id, depth + 1)])
+  return nodes.flatMap((node) =>
+    node.parentId === parentId ? [{ node, depth }, ...rowsOf(nodes, node.id, depth + 1)] : [],
+  )
 }
 
 /** The tree with a row added, or changed where it stands. */

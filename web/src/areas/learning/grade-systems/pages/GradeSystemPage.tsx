@@ -49,16 +49,11 @@ export function GradeSystemPage() {
           {t`Results were prepared with this grade system, so it stays as it is. Copy it, and change the copy.`}
         </Banner>
       )}
-      <div className="record-cards">
-        <div className="record-stack">
-          <BandsForm key={system.version} system={system} />
-        </div>
-        <div className="record-stack">
-          <Card title={t`Rounding and passing`}>
-            <Facts resource={gradeSystems} row={row} without={['title']} mayEdit={system.mayEdit} />
-          </Card>
-        </div>
-      </div>
+      <BandsForm key={system.version} system={system}>
+        <Card title={t`Rounding and passing`}>
+          <Facts resource={gradeSystems} row={row} without={['title']} mayEdit={system.mayEdit} />
+        </Card>
+      </BandsForm>
     </div>
   )
 }

@@ -52,16 +52,11 @@ export function SchemePage() {
           {t`Results were prepared by this scheme, so it stays as it is. Copy it, and change the copy.`}
         </Banner>
       )}
-      <div className="record-cards">
-        <div className="record-stack">
-          <TreeForm key={scheme.version} scheme={scheme} />
-        </div>
-        <div className="record-stack">
-          <Card title={t`For whom, and by which rules`}>
-            <Facts resource={schemes} row={row} without={['title']} mayEdit={scheme.mayEdit} />
-          </Card>
-        </div>
-      </div>
+      <TreeForm key={scheme.version} scheme={scheme}>
+        <Card title={t`For whom, and by which rules`}>
+          <Facts resource={schemes} row={row} without={['title']} mayEdit={scheme.mayEdit} />
+        </Card>
+      </TreeForm>
     </div>
   )
 }
