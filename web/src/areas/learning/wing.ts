@@ -1,6 +1,7 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
 import { assessmentKinds } from './assessment-kinds/area.ts'
+import { assessments } from './assessments/area.ts'
 import { diary } from './diary/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
@@ -26,5 +27,6 @@ export const wing: readonly Area[] = [
   lessonChanges,
   routines,
   lessonTypes,
+  assessments,
   assessmentKinds,
 ]
