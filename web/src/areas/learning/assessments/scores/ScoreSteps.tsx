@@ -37,7 +37,7 @@ export function ScoreSteps({ sheet, cells, isReadOnly }: Props) {
     <Stack>
       <Cluster justify="space-between">
         <IconButton label={t`Previous student`} isDisabled={at === 0} onPress={() => go(at - 1)}>
-          <ChevronLeft aria-hidden size={20} className="flips" />
+          <ChevronLeft aria-hidden size={20} className="directional" />
         </IconButton>
         <p>{t`${place} of ${all}`}</p>
         <IconButton
@@ -45,7 +45,7 @@ export function ScoreSteps({ sheet, cells, isReadOnly }: Props) {
           isDisabled={at === students.length - 1}
           onPress={() => go(at + 1)}
         >
-          <ChevronRight aria-hidden size={20} className="flips" />
+          <ChevronRight aria-hidden size={20} className="directional" />
         </IconButton>
       </Cluster>
       <Stack as="section" gap="4px">
