@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Lock, LockOpen, Pencil } from 'lucide-react'
+import { address } from 'kit/http/client'
+import { Ban, EllipsisVertical, FileSpreadsheet, FileText, Lock, LockOpen, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import {
   assessments,
@@ -11,14 +12,15 @@ import {
   readAssessment,
   reopenAssessment,
 } from 'tenant-api/contract/learning/assessments'
-import type { ScoreSheet } from 'tenant-api/contract/learning/scores'
+import { readAwardList, type ScoreSheet } from 'tenant-api/contract/learning/scores'
 import { ActionDialog } from '../../../../crud/form/ActionDialog.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { useStale } from '../../../../crud/resource/use-invalidate.ts'
 import { call, read } from '../../../../shell/session/api.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Menu, MenuItem } from '../../../../ui/overlay/Menu.tsx'
 import { draftOf } from '../form/assessment-draft.ts'
 import { AssessmentForm } from '../form/AssessmentForm.tsx'
 
@@ -31,6 +33,16 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
   const close = () => choose(undefined)
   const { state, mayEdit, mayReopen } = sheet
   const icon = { 'aria-hidden': true, size: 16 } as const
+  const lists = [
+    {
+      key: 'blank',
+      name: t`Award list to fill in`,
+      icon: FileText,
+      query: { isBlank: 'true', format: 'pdf' },
+    },
+    { key: 'pdf', name: t`Award list as PDF`, icon: FileText, query: { format: 'pdf' } },
+    { key: 'xlsx', name: t`Award list as Excel`, icon: FileSpreadsheet, query: {} },
+  ]
   return (
     <Cluster>
       {mayEdit && state === 'open' && (
@@ -42,11 +54,32 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
       {mayReopen && (
         <Button icon={<LockOpen {...icon} />} onPress={() => choose('reopen')}>{t`Open again`}</Button>
       )}
-      {mayEdit && state !== 'cancelled' && (
-        <Button look="quiet" icon={<Ban {...icon} />} onPress={() => choose('cancel')}>
-          {t`Cancel assessment`}
-        </Button>
-      )}
+      <Menu
+        aria-label={t`More actions`}
+        trigger={
+          <IconButton label={t`More actions`}>
+            <EllipsisVertical aria-hidden size={18} />
+          </IconButton>
+        }
+      >
+        {lists.map(({ key, name, icon: Icon, query }) => (
+          <MenuItem
+            key={key}
+            icon={<Icon {...icon} />}
+            name={name}
+            href={address(readAwardList, { params: { id: sheet.id }, query })}
+            target="_blank"
+          />
+        ))}
+        {mayEdit && state !== 'cancelled' && (
+          <MenuItem
+            icon={<Ban {...icon} />}
+            name={t`Cancel assessment`}
+            look="danger"
+            onAction={() => choose('cancel')}
+          />
+        )}
+      </Menu>
       {deed === 'change' && <ChangeAssessment id={sheet.id} onClose={close} />}
       {deed !== undefined && deed !== 'change' && <TurnDialog deed={deed} sheet={sheet} onClose={close} />}
     </Cluster>
