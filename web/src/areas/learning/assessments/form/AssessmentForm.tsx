@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Day } from 'kit/values/day'
 import { useState } from 'react'
 import type { AssessmentGiven } from 'tenant-api/contract/learning/assessments'
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
@@ -121,9 +122,20 @@ export function AssessmentForm<T>({ places, begin, onSend, ...sheet }: Props<T>)
   )
 }
 
-function bodyOf({ title, sectionIds, parts, ...draft }: AssessmentDraft): AssessmentGiven {
+function bodyOf({
+  title,
+  day,
+  sectionIds,
+  parts,
+  kindId,
+  subjectId,
+  termId,
+}: AssessmentDraft): AssessmentGiven {
   return {
-    ...draft,
+    kindId,
+    subjectId,
+    termId,
+    day: day as Day,
     title: title.trim(),
     sectionIds: [...sectionIds],
     parts: parts.map(({ key: _, max, ...part }) => ({ ...part, name: part.name.trim(), max: max ?? 0 })),

@@ -8,6 +8,8 @@ import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useName } from '../../../../shell/look/title.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -63,7 +65,11 @@ function Opened({ sheet }: { sheet: ScoreSheet }) {
       )}
       <ScoreNotices sheet={sheet} cells={cells} />
       {sheet.students.length === 0 ? (
-        <EmptyState icon={UserX} title={t`No Student Found`}>
+        <EmptyState
+          icon={UserX}
+          title={t`No Student Found`}
+          action={<ButtonLink href={scoped('assessments')}>{t`Assessments`}</ButtonLink>}
+        >
           {t`Nobody who takes this subject was enrolled here on this day.`}
         </EmptyState>
       ) : (
