@@ -143,7 +143,7 @@ create trigger score_kept before update on score for each row execute function k
 
 -- One row of the audit for all scores of an assessment that an act writes, as with the marks of a register; and no score
 -- above the maximum of its part.
-create function check_scores() returns trigger language plpgsql security definer as $$
+create function audit_scores() returns trigger language plpgsql security definer as $$
 declare
   act pg_catalog.uuid := public.current_act();
 begin
@@ -165,8 +165,8 @@ begin
   group by said.assessment_id;
   return null;
 end $$;
-create trigger check_scores after insert on score referencing new table as new_rows for each statement
-  execute function check_scores();
+create trigger audit_scores after insert on score referencing new table as new_rows for each statement
+  execute function audit_scores();
 
 -- What holds of each student in each part.
 create view current_score as

@@ -21,7 +21,6 @@ import { assessment, assessmentList } from './tables.ts'
 export const assessmentCrud = crudOf(assessments, {
   table: assessmentList,
   rowsOf: 'assessment',
-  isWhole: true,
   within: placesOf(assessmentList),
   // Who looks for one types the subject or the section as often as its title.
   searched: sql`${assessmentList.searchText} || ' ' || coalesce((

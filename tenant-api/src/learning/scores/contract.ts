@@ -1,4 +1,4 @@
-import { endpoint, type Permission } from 'kit/contract/contract'
+import { endpoint, flag, type Permission } from 'kit/contract/contract'
 import { dayShape, oneOf, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
@@ -162,6 +162,17 @@ export const listScoreWords = endpoint({
   example: {
     params: { id: exampleAssessment, partId: exampleAssessmentPart, studentId: exampleStudent },
   },
+})
+
+export const readAwardList = endpoint({
+  method: 'GET',
+  path: '/assessments/:id/award-list',
+  summary: 'The award list of an assessment to fill in by hand, or with its marks, as an Excel file or a PDF',
+  may: [scores.resource, 'view'],
+  gives: 'file',
+  params: idParams,
+  query: z.strictObject({ isBlank: flag(false), format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+  example: { params: { id: exampleAssessment } },
 })
 
 const task = z.object({

@@ -64,10 +64,12 @@ export async function enterScores(
     return decided.plan ?? Promise.reject(new NothingNew())
   }
   const saved = await write(() => school.singleStatement<{ saved: Saved }>(user, key, deciding))
-  const done = [...saved, ...met]
-  const isDone = new Set(done.map(cellKey))
-  const left = entry.cells.filter((cell) => !isDone.has(cellKey(cell)))
-  return { saved: done, refused: left.length > 0 ? await readCells(school, entry.id, left) : [] }
+  const done = new Map([...met, ...saved].map((cell) => [cellKey(cell), cell]))
+  const left = entry.cells.filter((cell) => !done.has(cellKey(cell)))
+  return {
+    saved: [...done.values()],
+    refused: left.length > 0 ? await readCells(school, entry.id, left) : [],
+  }
 }
 
 function keyOf({ reason }: Entry): 'scores.entered' | 'scores.corrected' {

@@ -1,6 +1,7 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
 import { assessmentKinds } from './assessment-kinds/area.ts'
+import { assessments } from './assessments/area.ts'
 import { diary } from './diary/area.ts'
 import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
@@ -30,5 +31,6 @@ export const wing: readonly Area[] = [
   lessonTypes,
   gradeSystems,
   schemes,
+  assessments,
   assessmentKinds,
 ]
