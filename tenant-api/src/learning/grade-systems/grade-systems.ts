@@ -64,7 +64,7 @@ export async function changeBands(
       .where(eq(gradeSystem.id, id))
     await writeBands(tx, id, bands)
     describe(tx, { name: before.title, count: bands.length })
-    return viewOf(tx, user, { id })
+    return viewOf(tx, user, { id, action: 'edit' })
   })
   return withConstraintMessages(gradeSystemCrud.taken, writing)
 }
@@ -85,7 +85,7 @@ export async function copyGradeSystem(
     if (!copy) throw new Error('an insert returned nothing')
     await writeBands(tx, copy.id, from.bands)
     describe(tx, { name: from.title, to: title })
-    return viewOf(tx, user, copy)
+    return viewOf(tx, user, { ...copy, action: 'edit' })
   })
   return withConstraintMessages(gradeSystemCrud.taken, writing)
 }

@@ -41,7 +41,7 @@ export async function changeTree(
       .where(eq(scheme.id, id))
     await writeTree(tx, id, tree)
     describe(tx, { name: before.title, count: tree.nodes.filter(({ kind }) => kind === 'subject').length })
-    return viewOf(tx, user, { id })
+    return viewOf(tx, user, { id, action: 'edit' })
   })
   return withConstraintMessages(schemeCrud.taken, writing)
 }
@@ -77,7 +77,7 @@ export async function copyScheme(
     }))
     await writeTree(tx, row.id, { nodes, lifts: from.lifts })
     describe(tx, { name: from.title, to: copy.title })
-    return viewOf(tx, user, row)
+    return viewOf(tx, user, { ...row, action: 'edit' })
   })
   return withConstraintMessages(schemeCrud.taken, writing)
 }

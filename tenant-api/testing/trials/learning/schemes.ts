@@ -24,7 +24,8 @@ export const preparations: Record<string, Preparation> = {
 
 /** Only the systems of the demo, to which nothing refers. */
 async function systems(sql: Sql): Promise<void> {
-  await sql`delete from scheme`
+  await sql`update scheme set archived_at = coalesce(archived_at, now())`
+  await sql`delete from scheme where id <> ${exampleScheme}`
   await sql`delete from grade_system where id::text not like '01980000%'`
   await sql`update grade_system set archived_at = null`
 }
