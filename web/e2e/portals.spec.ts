@@ -17,9 +17,19 @@ test('on a phone a mother finds her three children at home, in Urdu, and of anot
   await expect(page.getByRole('link', { name: 'عمران خالد', exact: true })).toHaveCount(0)
 })
 
-const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Finance', 'Messages']
+const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Exams', 'Finance', 'Messages']
 const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Messages', 'Academics', 'Calendar']
-const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Messages', 'Me', 'People', 'Due fees']
+const teaching = [
+  'Today',
+  'Classes',
+  'Attendance',
+  'Timetable',
+  'Exams',
+  'Messages',
+  'Me',
+  'People',
+  'Due fees',
+]
 /** One of each kind of shell, and the branches of its navigation; what the role's own tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],

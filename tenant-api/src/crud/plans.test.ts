@@ -29,6 +29,7 @@ const tables: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   receipts: 'receipt',
   online_payments: 'online_payment',
+  assessments: 'assessment',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -53,7 +54,13 @@ const rows: Readonly<Record<string, string>> = {
   holiday: `(kind, first_day, last_day, title)
     select 'holiday', first, last, name from (select ${aDayEach}) as holiday (first, last, name, at)`,
   school_event: `(first_day, last_day, title, description) select ${aDayEach}`,
+  grade_system: `(title, other_title, pass) select 'System ' || at, '', 40 from generate_series(1, 10000) at`,
+  scheme: `(title, year_id, class_id, grade_system_id) select 'Scheme ' || at, uuidv7(), uuidv7(), uuidv7() from generate_series(1, 10000) at`,
   lesson_type: `(title, other_title) select ${named}`,
+  assessment_kind: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
+  assessment: `(campus_id, year_id, kind_id, subject_id, day, title)
+    select (select id from campus limit 1), uuidv7(), uuidv7(), uuidv7(), date '2100-01-01' - at, left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
   routine: `(campus_id, first_day, starts_at, ends_at, weekdays, name)
     select (select id from campus limit 1), '2100-01-01', '08:00', '09:00', array['monday'], left(md5(at::text), 12) from generate_series(1, 10000) at`,
   extra_lesson: `(campus_id, section_id, subject_id, employee_id, starts_at, ends_at, day, title)

@@ -33,13 +33,16 @@ type Creating = Omit<One, 'id'> & {
   body: object
   /** Checks within the act that may refuse the row. */
   first?: (tx: Tx) => Promise<void>
+  /** What belongs to the new row, within the act. */
+  after?: (tx: Tx, row: Row) => Promise<void>
 }
 
-export async function create(crud: Crud, { school, user, body, first }: Creating) {
+export async function create(crud: Crud, { school, user, body, first, after }: Creating) {
   const profile = await school.profile()
   const writing = school.transaction(user, act(crud, 'created'), async (tx) => {
     await first?.(tx)
     const row = await addRow(tx, crud, { profile, user, body })
+    await after?.(tx, row)
     return told(tx, crud, { user, row, currency: profile.currency })
   })
   return withConstraintMessages(crud.taken, writing)

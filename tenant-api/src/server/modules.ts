@@ -82,6 +82,11 @@ import { timetableChanges } from '../learning/timetable-changes/module.ts'
 import { timetableExchange } from '../learning/timetable-exchange/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
+import { assessments } from '../learning/assessments/module.ts'
+import { scores } from '../learning/scores/module.ts'
+import { assessmentKinds } from '../learning/assessment-kinds/module.ts'
+import { gradeSystems } from '../learning/grade-systems/module.ts'
+import { schemes } from '../learning/schemes/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -140,6 +145,11 @@ export const modules: readonly Module[] = [
   timetableExchange,
   timetabling,
   lessonTypes,
+  gradeSystems,
+  schemes,
+  assessmentKinds,
+  assessments,
+  scores,
   routines,
   lessonChanges,
   lessons,

@@ -1,10 +1,14 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
+import { assessmentKinds } from './assessment-kinds/area.ts'
+import { assessments } from './assessments/area.ts'
 import { diary } from './diary/area.ts'
+import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
 import { lessons } from './lessons/area.ts'
 import { routines } from './routines/area.ts'
+import { schemes } from './schemes/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 import { timetableExchange } from './timetable-exchange/area.ts'
@@ -25,4 +29,8 @@ export const wing: readonly Area[] = [
   lessonChanges,
   routines,
   lessonTypes,
+  gradeSystems,
+  schemes,
+  assessments,
+  assessmentKinds,
 ]

@@ -1,9 +1,9 @@
 // The browser's database of each account. What it holds is sealed by offline-storage.ts.
-export const shelves = ['answers', 'drafts', 'posts', 'corrections'] as const
+export const shelves = ['answers', 'drafts', 'posts', 'corrections', 'scores'] as const
 export type Shelf = (typeof shelves)[number]
 
-/** Version 1 held everything in plain words: it is thrown away. Version 3 has a shelf more. */
-const version = 3
+/** Version 1 held everything in plain words: it is thrown away. Versions 3 and 4 have a shelf more each. */
+const version = 4
 
 /** Rejects where there is no encryption, as at an address without https: nothing is stored there. */
 export async function openDatabase(account: string): Promise<IDBDatabase> {

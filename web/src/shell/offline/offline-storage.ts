@@ -33,11 +33,12 @@ async function openFor(user: DeviceUser): Promise<OfflineStorage> {
   return database ? sealedStorage(user.id, { database, seal: await sealOf(user) }) : passing()
 }
 
-/** How many drafts, posts and corrections of an account have not reached the school. */
+/** How many drafts, posts, corrections and marks of an account have not reached the school. */
 export async function countUnsent(account: string): Promise<number> {
   const device = await opened.get(account)
   if (!device) return 0
-  const unsent = await Promise.all((['posts', 'drafts', 'corrections'] as const).map((of) => device.all(of)))
+  const own = ['posts', 'drafts', 'corrections', 'scores'] as const
+  const unsent = await Promise.all(own.map((of) => device.all(of)))
   return unsent.flat().length
 }
 

@@ -367,6 +367,7 @@ test('the sheets of a workbook come after those that their rows name', () => {
     'shifts',
     'subjects',
     'lesson-types',
+    'assessment-kinds',
     'tax-rates',
     'fee-types',
     'concession-types',

@@ -1,0 +1,196 @@
+import { endpoint, flag, type Permission } from 'kit/contract/contract'
+import { dayShape, oneOf, text } from 'kit/contract/fields'
+import { idParams } from 'kit/contract/resource'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
+import {
+  assessmentPart,
+  assessmentStates,
+  exampleAssessment,
+  exampleAssessmentPart,
+} from '../assessments/contract.ts'
+
+/** Who sees marks, enters them, and changes them after the lock. Families read what is published, and nothing here. */
+export const scores = {
+  resource: 'scores',
+  label: 'Marks',
+  within: 'campus',
+  actions: ['view', 'mark', 'edit'],
+  near: { view: ['section'], mark: ['section'] },
+} satisfies Permission as Permission
+
+/** What is said of a student in a part. Only who was scored has a value; absent is not zero. */
+export const scoreStates = {
+  scored: sentence('Scored'),
+  absent: sentence('Absent'),
+  excused: sentence('Excused'),
+  missing: sentence('Not handed in'),
+  malpractice: sentence('Unfair means'),
+} as const
+export type ScoreState = keyof typeof scoreStates
+
+export const recorders = {
+  teacher: sentence('Teacher'),
+  office: sentence('Office'),
+  import: sentence('Import'),
+  recheck: sentence('Re-check'),
+  retest: sentence('Retest'),
+} as const
+
+const instant = z.iso.datetime({ offset: true })
+const state = oneOf(scoreStates).nullable()
+const value = z.number().min(0).max(9999).multipleOf(0.01).nullable()
+
+const cell = z.object({
+  partId: z.uuid(),
+  studentId: z.uuid(),
+  /** The last word about this cell, upon which the next one is said. */
+  scoreId: z.uuid(),
+  /** Null where it was taken back. */
+  state,
+  value,
+  by: z.string(),
+  at: instant,
+})
+export type ScoreCell = z.output<typeof cell>
+
+const taker = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  otherName: z.string(),
+  fatherName: z.string(),
+  rollNumber: z.int().nullable(),
+  registrationNumber: z.string(),
+  sectionId: z.uuid(),
+  section: z.string(),
+  mayMark: z.boolean(),
+})
+export type ScoreTaker = z.output<typeof taker>
+
+const sheet = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  sections: z.string(),
+  day: dayShape,
+  today: dayShape,
+  state: oneOf(assessmentStates),
+  version: z.int(),
+  parts: z.array(assessmentPart),
+  /** Those who are asked for marks and whom the reader sees, by roll number. */
+  students: z.array(taker),
+  cells: z.array(cell),
+  /** Whether the reader may enter marks now, and whether that takes a reason. */
+  mayMark: z.boolean(),
+  needsReason: z.boolean(),
+  mayEdit: z.boolean(),
+  mayReopen: z.boolean(),
+})
+export type ScoreSheet = z.output<typeof sheet>
+
+export const readScores = endpoint({
+  method: 'GET',
+  path: '/assessments/:id/scores',
+  summary: 'The marks of an assessment: who is asked for them, its parts, and what was said of each',
+  may: [scores.resource, 'view'],
+  params: idParams,
+  response: sheet,
+  example: { params: { id: exampleAssessment } },
+})
+
+/** The most cells in one request: an import of three hundred students in four parts. */
+export const mostCells = 1200
+
+const said = z.strictObject({
+  partId: z.uuid(),
+  studentId: z.uuid(),
+  /** Null takes back what stands there. */
+  state,
+  value: value.default(null).meta({ title: 'Marks' }),
+  /** The last word that the reader saw there; null where there was none. */
+  scoreId: z.uuid().nullable().default(null),
+})
+export type SaidScore = z.output<typeof said>
+
+export const enterScores = endpoint({
+  method: 'PATCH',
+  path: '/assessments/:id/scores',
+  summary:
+    'Enter marks. A cell that somebody else has changed meanwhile is refused for itself, with who said what; the others are saved. After the lock it takes the office and a reason',
+  may: [scores.resource, 'mark'],
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    cells: z.array(said).min(1).max(mostCells),
+    reason: text(0, 200).default('').meta({ title: 'Reason' }),
+    isImport: z.boolean().default(false),
+  }),
+  response: z.object({
+    saved: z.array(z.object({ partId: z.uuid(), studentId: z.uuid(), scoreId: z.uuid() })),
+    /** What stands there instead; without a word there is none any more. */
+    refused: z.array(cell),
+  }),
+  example: {
+    params: { id: exampleAssessment },
+    body: {
+      cells: [{ partId: exampleAssessmentPart, studentId: exampleStudent, state: 'scored', value: 17.5 }],
+    },
+  },
+})
+
+export const listScoreWords = endpoint({
+  method: 'GET',
+  path: '/assessments/:id/scores/:partId/:studentId',
+  summary: 'Everything that was said of a student in a part, the last first',
+  may: [scores.resource, 'view'],
+  params: z.strictObject({ id: z.uuid(), partId: z.uuid(), studentId: z.uuid() }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        state,
+        value,
+        recordedBy: oneOf(recorders),
+        reason: z.string(),
+        by: z.string(),
+        at: instant,
+      }),
+    ),
+  }),
+  example: {
+    params: { id: exampleAssessment, partId: exampleAssessmentPart, studentId: exampleStudent },
+  },
+})
+
+export const readAwardList = endpoint({
+  method: 'GET',
+  path: '/assessments/:id/award-list',
+  summary: 'The award list of an assessment to fill in by hand, or with its marks, as an Excel file or a PDF',
+  may: [scores.resource, 'view'],
+  gives: 'file',
+  params: idParams,
+  query: z.strictObject({ isBlank: flag(false), format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+  example: { params: { id: exampleAssessment } },
+})
+
+const task = z.object({
+  assessmentId: z.uuid(),
+  title: z.string(),
+  subject: z.string(),
+  sections: z.string(),
+  day: dayShape,
+  missing: z.int(),
+})
+export type ScoreTask = z.output<typeof task>
+
+export const listMissingScores = endpoint({
+  method: 'GET',
+  path: '/missing-scores',
+  summary: 'The assessments whose day is past and that wait for marks of the reader, the earliest first',
+  may: [scores.resource, 'mark'],
+  query: z.strictObject({ campus: z.uuid().optional() }),
+  response: z.object({ today: dayShape, rows: z.array(task) }),
+  example: {},
+})
