@@ -31,8 +31,15 @@ export async function addAssessment(
     const [row] = await tx
       .insert(assessment)
       .values({
-        ...{ ...place, kindId, subjectId, title, day: day as Day, origin: 'test', state: 'open' },
-        ...{ createdAt: at, updatedAt: at },
+        ...place,
+        kindId,
+        subjectId,
+        title,
+        day: day as Day,
+        origin: 'test',
+        state: 'open',
+        createdAt: at,
+        updatedAt: at,
       })
       .returning({ id: assessment.id, version: assessment.version, state: assessment.state })
     if (!row) throw new Error('an inserted row vanished')
