@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School, Tx } from '../../../src/core/school/school.ts'
@@ -95,8 +95,6 @@ async function addClassTest(tx: Tx, school: School): Promise<void> {
  * 7-B number 5 was absent, in English number 9 excused.
  */
 async function addScores(tx: Tx): Promise<void> {
-  const luck = (of: ReturnType<typeof sql>) =>
-    sql`(('x' || substr(md5(${of}), 1, 4))::bit(16)::int / 65535.0)`
   await tx.execute(sql`
     with said as (
       select p.id as part_id, t.student_id, case
@@ -111,4 +109,9 @@ async function addScores(tx: Tx): Promise<void> {
     )
     insert into score (part_id, student_id, state, value, recorded_by, act_id)
     select part_id, student_id, state, case when state = 'scored' then value end, 'teacher', current_setting('app.act')::uuid from said`)
+}
+
+/** A number from 0 to 1 that hangs on a text alone. */
+function luck(of: SQL): SQL {
+  return sql`(('x' || substr(md5(${of}), 1, 4))::bit(16)::int / 65535.0)`
 }

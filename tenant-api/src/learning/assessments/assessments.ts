@@ -54,9 +54,9 @@ export async function readAssessment(
   const [found] = await school.db.execute<Output<typeof contract.readAssessment>>(sql`
     select assessment.id, assessment.version,
       (select json_agg(y.section_id order by y.id) from assessment_section y where y.assessment_id = assessment.id) as "sectionIds",
-      (select json_agg(json_build_object('id', p.id, 'name', p.name, 'max', p.max, 'pass', p.pass, 'mustPass', p.must_pass,
-          'mustSit', p.must_sit, 'isBonus', p.is_bonus) order by p.position)
-        from assessment_part p where p.assessment_id = assessment.id) as parts,
+      (select json_agg(json_build_object('id', o.id, 'name', o.name, 'max', o.max, 'pass', o.pass, 'mustPass', o.must_pass,
+          'mustSit', o.must_sit, 'isBonus', o.is_bonus) order by o.position)
+        from assessment_part o where o.assessment_id = assessment.id) as parts,
       ${reach(user, assessments.name, 'edit', placesOf(assessment))} and not exists (
         select from assessment_section y join section on section.id = y.section_id where y.assessment_id = assessment.id
           and not ${hasSubject(user, [assessments.name, 'edit'], { subject: sql`assessment.subject_id`, today })}) as "mayEdit"

@@ -31,8 +31,15 @@ export async function addAssessment(
     const [row] = await tx
       .insert(assessment)
       .values({
-        ...{ ...place, kindId, subjectId, title, day: day as Day, origin: 'test', state: 'open' },
-        ...{ createdAt: at, updatedAt: at },
+        ...place,
+        kindId,
+        subjectId,
+        title,
+        day: day as Day,
+        origin: 'test',
+        state: 'open',
+        createdAt: at,
+        updatedAt: at,
       })
       .returning({ id: assessment.id, version: assessment.version, state: assessment.state })
     if (!row) throw new Error('an inserted row vanished')
@@ -216,9 +223,9 @@ async function refuseMarked(tx: Tx, id: string): Promise<void> {
 /** Writes the parts as they are given, in their order; one with marks neither goes nor shrinks below them. */
 async function writeParts(tx: Tx, id: string, parts: readonly GivenPart[]): Promise<void> {
   const known = await tx.execute<{ id: string; name: string; highest: number | null; isMarked: boolean }>(sql`
-    select p.id, p.name, max(c.value)::float8 as highest, bool_or(c.state is not null) is true as "isMarked"
-    from assessment_part p left join current_score c on c.part_id = p.id
-    where p.assessment_id = ${id}::uuid group by p.id`)
+    select o.id, o.name, max(c.value)::float8 as highest, bool_or(c.state is not null) is true as "isMarked"
+    from assessment_part o left join current_score c on c.part_id = o.id
+    where o.assessment_id = ${id}::uuid group by o.id`)
   const kept = parts.flatMap((part) => part.id ?? [])
   for (const [at, part] of parts.entries()) {
     const before = known.find((one) => one.id === part.id)

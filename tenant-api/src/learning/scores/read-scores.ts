@@ -45,9 +45,9 @@ export async function readScores(school: School, user: User, { id }: { id: strin
     )
     select assessment.id, assessment.title, u.name as subject, ${kind} as kind, assessment.day::text as day, assessment.state,
       assessment.version, (select string_agg(title, ', ' order by title) from of_sections) as sections,
-      (select json_agg(json_build_object('id', p.id, 'name', p.name, 'max', p.max, 'pass', p.pass, 'mustPass', p.must_pass,
-          'mustSit', p.must_sit, 'isBonus', p.is_bonus) order by p.position)
-        from assessment_part p where p.assessment_id = assessment.id) as parts,
+      (select json_agg(json_build_object('id', o.id, 'name', o.name, 'max', o.max, 'pass', o.pass, 'mustPass', o.must_pass,
+          'mustSit', o.must_sit, 'isBonus', o.is_bonus) order by o.position)
+        from assessment_part o where o.assessment_id = assessment.id) as parts,
       (select coalesce(json_agg(json_build_object('id', t.student_id, 'name', p.name, 'otherName', p.other_name,
           'fatherName', ${fatherOf(user, 's')}, 'rollNumber', t.roll_number, 'registrationNumber', s.registration_number,
           'sectionId', t.section_id, 'section', t.title, 'mayMark', t.may_mark)

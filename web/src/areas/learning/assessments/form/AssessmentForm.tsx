@@ -138,6 +138,6 @@ function bodyOf({
     day: day as Day,
     title: title.trim(),
     sectionIds: [...sectionIds],
-    parts: parts.map(({ key: _, max, ...part }) => ({ ...part, name: part.name.trim(), max: max ?? 0 })),
+    parts: parts.map(({ key: _key, max, ...part }) => ({ ...part, name: part.name.trim(), max: max ?? 0 })),
   }
 }

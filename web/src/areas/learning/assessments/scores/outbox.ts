@@ -144,7 +144,11 @@ async function deliver({ queries }: ScoreOwner, entries: readonly Entry[]): Prom
   const [first] = entries
   if (!first) return
   const cells = entries.map(({ partId, studentId, state, value, scoreId }) => ({
-    ...{ partId, studentId, state, value, scoreId },
+    partId,
+    studentId,
+    state,
+    value,
+    scoreId,
   }))
   const { saved, refused } = await plainCall(enterScores, {
     params: { id: first.assessmentId },
