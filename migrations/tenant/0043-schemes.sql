@@ -175,11 +175,12 @@ begin
     is distinct from to_jsonb(old) - '{title,state,archived_at,version,updated_at,search_text}'::text[] then
     raise exception 'results were prepared by this scheme' using errcode = '23514', constraint = 'scheme_used';
   end if;
-  if not exists (select from academic_year y where y.id = new.year_id
-    and (y.campus_id is null or y.campus_id = new.campus_id)) then
+  if (tg_op = 'INSERT' or (new.year_id, new.campus_id) is distinct from (old.year_id, old.campus_id))
+    and not exists (select from academic_year y where y.id = new.year_id and (y.campus_id is null or y.campus_id = new.campus_id)) then
     raise exception 'a year of another campus' using errcode = '23514', constraint = 'scheme_year_of_campus';
   end if;
-  if new.term_id is not null and not exists (select from term t where t.id = new.term_id and t.year_id = new.year_id) then
+  if new.term_id is not null and (tg_op = 'INSERT' or (new.year_id, new.term_id) is distinct from (old.year_id, old.term_id))
+    and not exists (select from term t where t.id = new.term_id and t.year_id = new.year_id) then
     raise exception 'a term of another year' using errcode = '23514', constraint = 'scheme_term_of_year';
   end if;
   if tg_op = 'UPDATE' and exists (select from scheme_node n join term t on t.id = n.term_id

@@ -20,7 +20,7 @@ test('the principal sets up a grade system and a result scheme, mends mistakes, 
   await sheet.getByRole('textbox', { name: 'Title', exact: true }).fill(system)
   await sheet.getByRole('textbox', { name: /^Pass mark/ }).fill('33')
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('cell', { name: system }).click()
+  await page.getByRole('cell', { name: system, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: system })).toBeVisible()
 
   // It begins with a pass and a fail. A grade that begins where another one does is refused at its place, and mended.
@@ -48,7 +48,7 @@ test('the principal sets up a grade system and a result scheme, mends mistakes, 
   await choose(page, 'Class', 'Class 4')
   await choose(page, 'Grade system', system)
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('cell', { name: title }).click()
+  await page.getByRole('cell', { name: title, exact: true }).click()
   await page.getByRole('button', { name: 'Take the subjects of the plan' }).click()
   const parts = page.getByRole('list', { name: 'What goes into the result' }).getByRole('listitem')
   await expect(parts.filter({ hasText: 'Maths' })).toHaveCount(1)

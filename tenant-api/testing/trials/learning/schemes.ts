@@ -33,11 +33,11 @@ async function systems(sql: Sql): Promise<void> {
 /** The scheme of the examples alone, without parts and in a term in which no other is. */
 async function oneScheme(sql: Sql): Promise<void> {
   await sql`update grade_system set archived_at = null`
-  await sql`update academic_year set archived_at = null where id = ${exampleYear}`
-  await sql`update term set archived_at = null where id = ${exampleTerm}`
+  await sql`update academic_year set archived_at = null, campus_id = null where id = ${exampleYear}`
+  await sql`update term set archived_at = null, year_id = ${exampleYear} where id = ${exampleTerm}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`delete from scheme where id <> ${exampleScheme}`
   await sql`delete from scheme_node`
-  await sql`update scheme set archived_at = null, term_id = null, campus_id = null, year_id = ${exampleYear},
+  await sql`update scheme set archived_at = null, term_id = null, campus_id = ${mainCampus}, year_id = ${exampleYear},
     grade_system_id = ${exampleGradeSystem} where id = ${exampleScheme}`
 }
