@@ -57,7 +57,20 @@ export function arrange(tree: Tree, entries: readonly NavigationEntry[]): Shown[
     if (known) shown[there] = { ...known, entries: [...known.entries, ...extra.entries] }
     else shown.push(extra)
   }
-  return atMost(most, shown)
+  return atMost(most, shown.length > most ? withoutExams(shown) : shown)
+}
+
+/** Where there are too many branches, exams stand with what else there is of lessons. */
+function withoutExams(shown: readonly Shown[]): Shown[] {
+  const exams = shown.find(({ key }) => key === 'exams')
+  const [place] = (['academics', 'timetable'] as const).flatMap(
+    (key) => shown.find((one) => one.key === key) ?? [],
+  )
+  if (!exams || !place) return [...shown]
+  return shown.flatMap((branch) => {
+    if (branch === exams) return []
+    return branch === place ? { ...branch, entries: [...branch.entries, ...exams.entries] } : branch
+  })
 }
 
 /**

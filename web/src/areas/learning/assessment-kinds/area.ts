@@ -7,7 +7,7 @@ export const assessmentKinds = resourceArea({
   name: 'assessment-kinds',
   words: 'office',
   under: 'exams',
-  order: 30,
+  order: 11,
   often: 'once',
   isOfOffice: true,
   label: { one: 'Assessment kind', many: 'Assessment kinds' },

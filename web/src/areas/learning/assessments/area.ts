@@ -40,8 +40,4 @@ export const assessments: Area = {
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   sendsLater: loadPart(() => import('./scores/outbox.ts'), 'beginToSend'),
   permissions: { scores: 'exams' },
-  records: [
-    { table: 'assessment', page: 'assessments', title: msg`Assessment` },
-    { table: 'score', page: 'assessments', title: msg`Marks of an assessment` },
-  ],
 }
