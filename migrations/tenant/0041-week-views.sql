@@ -7,5 +7,5 @@ alter table institute
     constraint institute_week_days_known check (
       week_days <> '{}' and week_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'),
   add column day_from time not null default '00:00',
-  add column day_until time not null default '00:00',
-  add constraint institute_day_in_order check (day_until = '00:00' or day_from < day_until);
+  add column day_until time not null default '00:00'
+    constraint institute_day_in_order check (day_until = '00:00' or day_from < day_until);
