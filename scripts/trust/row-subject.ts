@@ -54,6 +54,8 @@ const taught: ReadonlySet<string> = new Set([
   'diary',
   'meeting-bookings',
   'timetables',
+  'assessments',
+  'scores',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -162,9 +164,11 @@ async function sectionOfRegister(
 }
 
 /** Whose choices are made, or who is called, in one section. */
-function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string | null {
+function sectionAt({ path, method }: Endpoint, { params, query, body }: Parts): string | null {
+  const isAssessmentList = path === '/assessments' && method === 'GET'
   if (path.startsWith('/diary/sections/:id')) return String(params?.id)
   if (path.startsWith('/diary/entries/:id')) return exampleSection
+  if (/^\/assessments(\/:id|$)/.test(path) && !isAssessmentList) return exampleSection
   if (
     /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
       path,

@@ -22,10 +22,6 @@ export const assessmentCrud = crudOf(assessments, {
   table: assessmentList,
   rowsOf: 'assessment',
   within: placesOf(assessmentList),
-  // Who looks for one types the subject or the section as often as its title.
-  searched: sql`${assessmentList.searchText} || ' ' || coalesce((
-    select string_agg(named.search_text, ' ') from subject named where named.id = ${assessmentList.subjectId}), '')
-    || ' ' || fold(coalesce(${assessmentList.sections}, ''))`,
   rows: {
     subjectId: () => subjectCrud,
     sectionId: () => sectionCrud,

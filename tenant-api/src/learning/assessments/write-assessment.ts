@@ -1,12 +1,14 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { refuse, refuseField } from 'kit/contract/refusal'
+import { refuse, refuseElsewhere, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { describe, timeOf } from '../../core/acts/act.ts'
+import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { arrayOf } from '../../core/columns/array-text.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
+import { section } from '../../institute/structure/tables.ts'
 import { hasSubject, type LockedAssessment, lockOwn, refuseSubject } from './assessment-access.ts'
 import {
   type AssessmentGiven,
@@ -153,6 +155,7 @@ async function placeOf(tx: Tx, user: User, { given, today, before }: Placing): P
   }>(sql`
     select section.title, section.campus_id as "campusId", year.id as "yearId",
       exists (select from section_subject p where p.section_id = section.id and p.year_id = year.id and p.subject_id = ${subject}) as "isTaught",
+      ${reach(user, assessments.name, 'edit', { campus: section.campusId, section: section.id })} as "isReached",
       ${hasSubject(user, [assessments.name, 'edit'], { subject, today })} as writes
     from section join campus c on c.id = section.campus_id and c.archived_at is null
       left join lateral (
@@ -164,6 +167,7 @@ async function placeOf(tx: Tx, user: User, { given, today, before }: Placing): P
   const [first] = rows
   if (!first || rows.length !== sectionIds.length)
     refuseField('sectionIds', sentence('This no longer exists. Choose another'), 'choice')
+  if (rows.some(({ isReached }) => !isReached)) refuseElsewhere()
   if (rows.some(({ writes }) => !writes)) refuseSubject()
   if (rows.some(({ campusId }) => campusId !== first.campusId))
     refuseField('sectionIds', sentence('Choose sections of one campus'), 'choice')

@@ -57,8 +57,8 @@ async function given(sql: Sql): Promise<void> {
   await sql`insert into enrolment (id, student_id, year_id, campus_id, section_id, starts_on, began)
     values (${exampleEnrolment}, ${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`
   await sql`insert into assessment (id, campus_id, year_id, kind_id, subject_id, title, day)
-    values (${exampleAssessment}, ${mainCampus}, ${exampleYear}, ${exampleAssessmentKind}, ${maths}, 'Chapter 4', '2026-11-17')
-    on conflict (id) do update set state = 'open', version = 1`
+    values (${exampleAssessment}, ${mainCampus}, ${exampleYear}, ${exampleAssessmentKind}, ${maths}, 'Chapter 4', '2026-11-20')
+    on conflict (id) do update set state = 'open', version = 1, day = '2026-11-20'`
   await sql`insert into assessment_section (assessment_id, section_id) values (${exampleAssessment}, ${exampleSection})
     on conflict do nothing`
   await sql`insert into assessment_part (id, assessment_id, max, position)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dressDigits } from 'kit/text/locale'
+import { dressDigits, formatNumber } from 'kit/text/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type ScoreSheet, scoreStates, type ScoreTaker } from 'tenant-api/contract/learning/scores'
@@ -21,6 +21,7 @@ type Props = { sheet: ScoreSheet; cells: ScoreCells; isReadOnly: boolean }
 /** On a phone one student after the other, with the keypad of numbers. */
 export function ScoreSteps({ sheet, cells, isReadOnly }: Props) {
   const { t } = useLingui()
+  const { language } = useRegional()
   const ownName = useOwnName()
   const { students, parts } = sheet
   const [at, setAt] = useState(() =>
@@ -32,7 +33,7 @@ export function ScoreSteps({ sheet, cells, isReadOnly }: Props) {
   const student = students[at]
   const go = (to: number) => setAt(Math.min(students.length - 1, Math.max(0, to)))
   if (!student) return null
-  const [place, all] = [at + 1, students.length]
+  const [place, all] = [at + 1, students.length].map((number) => formatNumber(language, number))
   return (
     <Stack>
       <Cluster justify="space-between">
@@ -53,8 +54,12 @@ export function ScoreSteps({ sheet, cells, isReadOnly }: Props) {
           <bdi>{ownName(student)}</bdi>
         </h2>
         <p className="score-student-more">
-          {student.rollNumber !== null && <Ltr>{String(student.rollNumber)}</Ltr>}{' '}
-          <bdi>{student.fatherName}</bdi> <bdi>{student.section}</bdi>
+          {student.rollNumber !== null && (
+            <>
+              <Ltr>{String(student.rollNumber)}</Ltr> ·{' '}
+            </>
+          )}
+          <bdi>{student.fatherName}</bdi> · <bdi>{student.section}</bdi>
         </p>
       </Stack>
       {parts.map((part, index) => (
