@@ -112,7 +112,7 @@ test('weeks are narrowed to the days and hours of the school, and what lies outs
   await typeTime(page, 'Days are shown until', '0700')
   await page.getByRole('button', { name: 'Apply settings' }).click()
   const refusal = page.getByRole('alert', { name: 'There is an error in form' })
-  await expect(refusal).toContainText('00:00 is midnight')
+  await expect(refusal).toContainText('or until midnight')
   await typeTime(page, 'Days are shown from', '0700')
   await typeTime(page, 'Days are shown until', '1500')
   await apply(page)

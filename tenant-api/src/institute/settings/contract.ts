@@ -114,7 +114,7 @@ export const system = settings({
     }),
     dayFrom: timeOfDay().meta({
       title: 'Days are shown from',
-      hint: 'From 00:00 until 00:00 is the whole day. What is earlier or later is shown all the same.',
+      hint: 'From midnight until midnight is the whole day. What is earlier or later is shown all the same.',
     }),
     dayUntil: timeOfDay().meta({ title: 'Days are shown until' }),
     currency: currency.meta({ title: 'Currency' }),

@@ -31,7 +31,7 @@ export function refuseUnusable(row: Institute): void {
   unless(
     until === '00:00' || String(row.dayFrom).slice(0, 5) < until,
     '/dayUntil',
-    sentence('Days are shown until a time after that from which they are shown; 00:00 is midnight'),
+    sentence('Days are shown until a time after that from which they are shown, or until midnight'),
   )
   if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
 }

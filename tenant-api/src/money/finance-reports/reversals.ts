@@ -41,7 +41,9 @@ export const reversals: ReportDeclaration = {
   async read(input) {
     const { db, from, until, zone, say, user } = input
     const local = (instant: string) => sql`(${sql.raw(instant)} at time zone ${zone})::date`
-    const found = await db.execute<Line & { kind: string; by: string; reason: string; byItself: boolean }>(sql`
+    const found = await db.execute<
+      Line & { kind: string; by: string; reason: string; byItself: boolean }
+    >(sql`
       with event as (
         select j.day, 'receipt' as kind, r.number, r.payer as whom, sum(t.amount) as amount, act.actor as by, r.reversed_reason as reason,
           r.currency, r.campus_id, 'receipts/' || r.id as page, min(j.id::text) as place,

@@ -24,8 +24,17 @@ const ProveAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const { type, timeZone, dateFormat, weekStart, weekView, country, currency, otherCurrencies, arabicDigits } =
-    useSite()
+  const {
+    type,
+    timeZone,
+    dateFormat,
+    weekStart,
+    weekView,
+    country,
+    currency,
+    otherCurrencies,
+    arabicDigits,
+  } = useSite()
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   useEffect(() => void speakAs({ type, arabicDigits }), [type, arabicDigits])
   const regional = useMemo(

@@ -1,6 +1,6 @@
 import type { Day } from 'kit/values/day'
 import type { Language } from 'kit/text/locale'
-import { type CSSProperties, useLayoutEffect } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 import { CalendarDay } from './CalendarDay.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import { clock } from './calendar-names.ts'
@@ -23,13 +23,10 @@ type Props = {
 export function CalendarWeek({ days: week, day, events, today, onDay, onOpen, beside: word }: Props) {
   const { language, weekView } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
-  const firstDay = week[0]
   const days = daysShown(week, weekView.days, events)
   const timed = days.map((one) => sideBySide(eventsOn(events, one)))
   const { first, last, opening } = hoursOf(timed.flat(), weekView)
-  useLayoutEffect(() => {
-    if (frame.current) frame.current.scrollTop = (opening - first) * hourHeight
-  }, [frame, opening, first, firstDay])
+  useOpenedAt(frame, { week: week[0], top: (opening - first) * hourHeight })
   const whole = events.filter(({ start }) => start === undefined)
   const rows = { gridTemplateRows: `repeat(${(last - first) * 12}, 6.5px)` }
   return (
@@ -99,6 +96,16 @@ export function CalendarWeek({ days: week, day, events, today, onDay, onOpen, be
 
 /** Pixels, as the sheet has it. */
 const hourHeight = 78
+
+/** Scrolls a week to where its first event is, each time that another week is shown. */
+function useOpenedAt(
+  frame: RefObject<HTMLDivElement | null>,
+  { week, top }: { week: Day | undefined; top: number },
+): void {
+  useLayoutEffect(() => {
+    if (week !== undefined) frame.current?.scrollTo({ top })
+  }, [frame, week, top])
+}
 
 /** The lines of text that fit into a block of so many minutes. */
 function linesIn(minutes: number, language: Language): number {

@@ -7,7 +7,7 @@ export const assessmentKinds = resourceArea({
   name: 'assessment-kinds',
   words: 'office',
   under: 'exams',
-  order: 11,
+  order: 32,
   often: 'once',
   isOfOffice: true,
   label: { one: 'Assessment kind', many: 'Assessment kinds' },

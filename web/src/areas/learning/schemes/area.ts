@@ -9,7 +9,7 @@ const list = resourceArea({
   name: 'schemes',
   words: 'office',
   under: 'exams',
-  order: 32,
+  order: 30,
   isOfOffice: true,
   label: { one: 'Result scheme', many: 'Result schemes' },
   icon: icon('ListChecks'),
