@@ -48,6 +48,8 @@ test('the principal sets up a grade system and a result scheme, mends mistakes, 
   await choose(page, 'Class', 'Class 4')
   await choose(page, 'Grade system', system)
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  // It stands on a later page of the list.
+  await page.getByRole('searchbox', { name: 'Search result schemes' }).fill(title)
   await page.getByRole('cell', { name: title, exact: true }).click()
   await page.getByRole('button', { name: 'Take the subjects of the plan' }).click()
   const parts = page.getByRole('list', { name: 'What goes into the result' }).getByRole('listitem')
