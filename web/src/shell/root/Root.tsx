@@ -24,32 +24,13 @@ const ProveAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const {
-    type,
-    timeZone,
-    dateFormat,
-    weekStart,
-    weekView,
-    country,
-    currency,
-    otherCurrencies,
-    arabicDigits,
-  } = useSite()
+  const site = useSite()
+  const { type, arabicDigits } = site
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   useEffect(() => void speakAs({ type, arabicDigits }), [type, arabicDigits])
   const regional = useMemo(
-    () => ({
-      language,
-      zone: timeZone,
-      pattern: dateFormat,
-      weekStart,
-      weekView,
-      country,
-      currency,
-      otherCurrencies,
-      arabicDigits,
-    }),
-    [language, timeZone, dateFormat, weekStart, weekView, country, currency, otherCurrencies, arabicDigits],
+    () => ({ ...site, language, zone: site.timeZone, pattern: site.dateFormat }),
+    [site, language],
   )
   return (
     <RegionalContext value={regional}>

@@ -1,8 +1,8 @@
 import type { DatePattern, Digits, Language } from 'kit/text/locale'
-import { type WeekdayName, weekdayNames } from 'kit/values/day'
+import type { WeekdayName } from 'kit/values/day'
 import { createContext, useContext } from 'react'
 
-/** Weekdays, and the times between which a day is shown. */
+/** The weekdays that are shown, all where none is named, and the times between which a day is. */
 export type WeekView = { days: readonly WeekdayName[]; from: string; until: string }
 
 /**
@@ -31,7 +31,7 @@ export const RegionalContext = createContext<Regional>({
   zone: 'UTC',
   pattern: 'dd-MM-yyyy',
   weekStart: 'monday',
-  weekView: { days: weekdayNames, from: '00:00', until: '00:00' },
+  weekView: { days: [], from: '00:00', until: '00:00' },
   country: 'PK',
   currency: 'PKR',
   otherCurrencies: [],

@@ -130,7 +130,7 @@ export function daysShown(
   chosen: readonly WeekdayName[],
   events: readonly CalendarEvent[],
 ): Day[] {
-  const isChosen = (at: Day) => chosen.includes(weekdayName(at))
+  const isChosen = (at: Day) => chosen.length === 0 || chosen.includes(weekdayName(at))
   return week.filter((at) => isChosen(at) || events.some((event) => isOn(event, at)))
 }
 

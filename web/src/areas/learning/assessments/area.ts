@@ -10,6 +10,7 @@ import { page } from '../../../shell/navigation/page.ts'
 const list = actsArea(
   resourceArea({
     name: 'assessments',
+    words: 'office',
     under: 'exams',
     order: 10,
     isOfOffice: true,
@@ -27,6 +28,7 @@ const list = actsArea(
 /** What students are given marks for, and the grid in which their marks are entered. */
 export const assessments: Area = {
   ...list,
+  words: 'office',
   pages: [
     // One opens as a page of its own: its grid is as wide as the list.
     ...list.pages.map((one) => ({
