@@ -49,6 +49,7 @@ async function planned(sql: Sql): Promise<void> {
   await sql`update assessment_kind set archived_at = null where id = ${exampleAssessmentKind}`
   await sql`insert into section_subject (year_id, section_id, subject_id, lessons)
     values (${exampleYear}, ${exampleSection}, ${maths}, 6) on conflict do nothing`
+  await sql`update section_subject set choice = '' where section_id = ${exampleSection} and subject_id = ${maths}`
 }
 
 /** An open assessment with one part that one student is asked marks for, and nobody has entered any. */
