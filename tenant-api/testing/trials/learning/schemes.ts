@@ -33,7 +33,7 @@ async function systems(sql: Sql): Promise<void> {
 /** The scheme of the examples alone, without parts and in a term in which no other is. */
 async function oneScheme(sql: Sql): Promise<void> {
   await sql`update grade_system set archived_at = null`
-  await sql`update academic_year set archived_at = null, campus_id = null where id = ${exampleYear}`
+  await sql`update academic_year set archived_at = null, campus_id = ${mainCampus} where id = ${exampleYear}`
   await sql`update term set archived_at = null, year_id = ${exampleYear} where id = ${exampleTerm}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`delete from scheme where id <> ${exampleScheme}`

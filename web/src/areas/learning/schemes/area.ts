@@ -7,6 +7,7 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'schemes',
+  table: 'scheme',
   words: 'office',
   under: 'exams',
   order: 30,
