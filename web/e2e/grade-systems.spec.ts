@@ -60,7 +60,7 @@ test('the principal sets up a grade system and a result scheme, mends mistakes, 
     ['Final', '60'],
   ] as const) {
     await page.getByRole('button', { name: 'Add a part to Maths' }).click()
-    await sheet.getByRole('button', { name: /Kind of assessment/ }).click()
+    await sheet.getByRole('button', { name: /^Select an item Kind of assessment/ }).click()
     await page.getByRole('option', { name: kind }).click()
     await sheet.getByRole('textbox', { name: 'Weight' }).fill(weight)
     await sheet.getByRole('button', { name: 'Take over' }).click()

@@ -75,7 +75,7 @@ export const compareTimetables = endpoint({
   params: idParams,
   query: z.strictObject({ with: z.uuid().optional() }),
   response: timetableComparison,
-  example: { params: { id: exampleDraft }, query: { with: exampleTimetable } },
+  example: { params: { id: exampleTimetable } },
 })
 
 const timetableOverlaps = z.object({ id: z.uuid(), name: z.string(), lessons: z.int() })

@@ -14,9 +14,10 @@ const folder = fileURLToPath(new URL('../../../../../migrations/tenant', import.
 const sql = globSync('*.sql', { cwd: folder })
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   .join('\n')
-// Marks are told of together, by a trigger of their own.
+// Marks of registers and of assessments are told of together, by triggers of their own.
 const audited = new Set([
   'mark',
+  'score',
   ...[...sql.matchAll(/audit_table\('(\w+)'/g)].map(([, table = '']) => table),
 ])
 const records = areas.flatMap((area) => area.records ?? [])
