@@ -103,7 +103,7 @@ export const readScores = endpoint({
 /** The most cells in one request: an import of three hundred students in four parts. */
 export const mostCells = 1200
 
-const said = z.strictObject({
+const scoreEntry = z.strictObject({
   partId: z.uuid(),
   studentId: z.uuid(),
   /** Null takes back what stands there. */
@@ -112,7 +112,7 @@ const said = z.strictObject({
   /** The last word that the reader saw there; null where there was none. */
   scoreId: z.uuid().nullable().default(null),
 })
-export type SaidScore = z.output<typeof said>
+export type ScoreEntry = z.output<typeof scoreEntry>
 
 export const enterScores = endpoint({
   method: 'PATCH',
@@ -123,7 +123,7 @@ export const enterScores = endpoint({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    cells: z.array(said).min(1).max(mostCells),
+    cells: z.array(scoreEntry).min(1).max(mostCells),
     reason: text(0, 200).default('').meta({ title: 'Reason' }),
     isImport: z.boolean().default(false),
   }),

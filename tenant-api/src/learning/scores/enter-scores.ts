@@ -13,7 +13,7 @@ import { hasSubject, placesOf, refuseSubject } from '../assessments/assessment-a
 import type { AssessmentState } from '../assessments/contract.ts'
 import { assessment } from '../assessments/tables.ts'
 import type * as contract from './contract.ts'
-import { type SaidScore, type ScoreCell, scores, type ScoreState } from './contract.ts'
+import { type ScoreEntry, type ScoreCell, scores, type ScoreState } from './contract.ts'
 
 // Of a part that both records have marks in, each keeps its own.
 goWithPerson({
@@ -22,8 +22,8 @@ goWithPerson({
   clash: 'own.part_id = theirs.part_id and own.attempt = theirs.attempt',
 })
 
-type Entry = { id: string; cells: readonly SaidScore[]; reason: string; isImport: boolean }
-type Known = { id: string; state: ScoreState | null; value: number | null }
+type Entry = { id: string; cells: readonly ScoreEntry[]; reason: string; isImport: boolean }
+type CurrentCell = { id: string; state: ScoreState | null; value: number | null }
 type Saved = Output<typeof contract.enterScores>['saved']
 
 type Snapshot = {
@@ -37,7 +37,7 @@ type Snapshot = {
   teaches: boolean
   parts: { id: string; max: number }[]
   takers: { id: string; mayMark: boolean }[]
-  cells: (Known & { partId: string; studentId: string })[]
+  cells: (CurrentCell & { partId: string; studentId: string })[]
 }
 
 /** Nothing of what was sent is new: nothing is written, and no act is recorded. */
@@ -47,8 +47,8 @@ class NothingNew extends Error {}
 const tries = 3
 
 /**
- * Enters marks. A cell is written upon the word that its author saw there: of two who write one cell the second is refused
- * it, and hears who said what; all others are saved.
+ * Enters marks. A cell replaces the score that its author saw there: of two who write one cell the second is refused it,
+ * and is told who entered what; all others are saved.
  */
 export async function enterScores(
   school: School,
@@ -57,14 +57,14 @@ export async function enterScores(
 ): Promise<Output<typeof contract.enterScores>> {
   const today = (await school.today()) as Day
   const key = keyOf(entry)
-  let met: Saved = []
+  let unchanged: Saved = []
   const deciding = async () => {
     const decided = await decide(school, user, { entry, today })
-    met = decided.met
+    unchanged = decided.unchanged
     return decided.plan ?? Promise.reject(new NothingNew())
   }
   const saved = await write(() => school.singleStatement<{ saved: Saved }>(user, key, deciding))
-  const done = new Map([...met, ...saved].map((cell) => [cellKey(cell), cell]))
+  const done = new Map([...unchanged, ...saved].map((cell) => [cellKey(cell), cell]))
   const left = entry.cells.filter((cell) => !done.has(cellKey(cell)))
   return {
     saved: [...done.values()],
@@ -93,34 +93,34 @@ async function decide(
   school: School,
   user: User,
   { entry, today }: Deciding,
-): Promise<{ plan: StatementPlan | null; met: Saved }> {
+): Promise<{ plan: StatementPlan | null; unchanged: Saved }> {
   const standing = (await readSnapshot(school, user, { entry, today })) ?? refuseMissing()
   refuseUnlessMayEnter(standing, entry)
   refuseWrongCells(standing, entry.cells)
-  const known = new Map(standing.cells.map((cell) => [cellKey(cell), cell]))
-  const met: Saved = []
-  const news: SaidScore[] = []
+  const current = new Map(standing.cells.map((cell) => [cellKey(cell), cell]))
+  const unchanged: Saved = []
+  const news: ScoreEntry[] = []
   for (const cell of entry.cells) {
-    const there = known.get(cellKey(cell))
+    const there = current.get(cellKey(cell))
     const { partId, studentId } = cell
-    if (there && isSame(there, cell)) met.push({ partId, studentId, scoreId: there.id })
+    if (there && isSame(there, cell)) unchanged.push({ partId, studentId, scoreId: there.id })
     else if (there ? there.id === cell.scoreId : cell.scoreId === null && cell.state !== null) news.push(cell)
   }
-  if (news.length === 0) return { plan: null, met }
+  if (news.length === 0) return { plan: null, unchanged }
   const { title: name, sections } = standing
   const { reason } = entry
   return {
-    met,
+    unchanged,
     plan: {
       about: { name, sections, count: news.length, ...(reason !== '' && { reason }) },
-      write: writing({ entry, standing, news }),
+      write: insertStatement({ entry, standing, news }),
       leavesWork: false,
     },
   }
 }
 
-function isSame(known: Known, { state, value }: SaidScore): boolean {
-  return known.state === state && (state !== 'scored' || known.value === value)
+function isSame(current: CurrentCell, { state, value }: ScoreEntry): boolean {
+  return current.state === state && (state !== 'scored' || current.value === value)
 }
 
 function cellKey({ partId, studentId }: { partId: string; studentId: string }): string {
@@ -143,7 +143,7 @@ function refuseUnlessMayEnter(standing: Snapshot, { reason, cells }: Entry): voi
 }
 
 /** Refuses whoever is not asked for marks, unknown parts, and more than a part is out of, each at its field. */
-function refuseWrongCells({ parts, takers }: Snapshot, cells: readonly SaidScore[]): void {
+function refuseWrongCells({ parts, takers }: Snapshot, cells: readonly ScoreEntry[]): void {
   const [maxima, here] = [new Map(parts.map(({ id, max }) => [id, max])), new Set(takers.map(({ id }) => id))]
   const named = new Set<string>()
   const errors: FieldError[] = []
@@ -193,38 +193,38 @@ async function readSnapshot(
         from assessment_takers(${id}::uuid) t join of_sections g on g.id = t.section_id) as takers,
       (select coalesce(json_agg(json_build_object('partId', c.part_id, 'studentId', c.student_id, 'id', c.id, 'state', c.state,
           'value', c.value)), '[]')
-        from unnest(${columns.parts}::uuid[], ${columns.students}::uuid[]) as said (part_id, student_id)
-          join current_score c on c.part_id = said.part_id and c.student_id = said.student_id and c.attempt = 1) as cells
+        from unnest(${columns.parts}::uuid[], ${columns.students}::uuid[]) as cell (part_id, student_id)
+          join current_score c on c.part_id = cell.part_id and c.student_id = cell.student_id and c.attempt = 1) as cells
     from assessment where assessment.id = ${id}::uuid`,
   )
   return row
 }
 
-type Writing = { entry: Entry; standing: Snapshot; news: readonly SaidScore[] }
+type Writing = { entry: Entry; standing: Snapshot; news: readonly ScoreEntry[] }
 
-/** Writes the new words. If the assessment was changed or locked since it was read, nothing at all is written. */
-function writing({ entry, standing, news }: Writing): SQL {
+/** Writes the new scores. If the assessment was changed or locked since it was read, nothing at all is written. */
+function insertStatement({ entry, standing, news }: Writing): SQL {
   const columns = cellColumns(news)
   const recorder = entry.isImport ? 'import' : standing.isOffice ? 'office' : 'teacher'
-  return sql`held as (
+  return sql`locked as (
       select a.id from assessment a where a.id = ${entry.id}::uuid and a.version = ${standing.version} for share
-    ), said as (
+    ), inserted as (
       insert into score (part_id, student_id, state, value, replaces_id, recorded_by, reason, act_id)
       select s.part_id, s.student_id, s.state, s.value, s.replaces_id, ${recorder}, ${entry.reason}, named.id
-      from held, named, unnest(${columns.parts}::uuid[], ${columns.students}::uuid[], ${columns.states}::text[],
+      from locked, named, unnest(${columns.parts}::uuid[], ${columns.students}::uuid[], ${columns.states}::text[],
         ${columns.values}::numeric[], ${columns.seen}::uuid[]) as s (part_id, student_id, state, value, replaces_id)
       on conflict on constraint score_once do nothing
       returning id, part_id, student_id
     ), answered as (
       select jsonb_build_object('saved', (
-        select coalesce(jsonb_agg(jsonb_build_object('partId', part_id, 'studentId', student_id, 'scoreId', id)), '[]') from said)) as answer
-      from held
+        select coalesce(jsonb_agg(jsonb_build_object('partId', part_id, 'studentId', student_id, 'scoreId', id)), '[]') from inserted)) as answer
+      from locked
     )`
 }
 
 /** The cells as arrays in PostgreSQL's text form, one for each column. */
-function cellColumns(cells: readonly SaidScore[]) {
-  const of = (each: (cell: SaidScore) => string | number | null) =>
+function cellColumns(cells: readonly ScoreEntry[]) {
+  const of = (each: (cell: ScoreEntry) => string | number | null) =>
     `{${cells.map((cell) => each(cell) ?? 'null').join(',')}}`
   return {
     parts: of(({ partId }) => partId),
@@ -235,15 +235,15 @@ function cellColumns(cells: readonly SaidScore[]) {
   }
 }
 
-/** What stands in some cells, and who said it. */
-async function readCells(school: School, id: string, cells: readonly SaidScore[]): Promise<ScoreCell[]> {
+/** What stands in some cells, and who entered it. */
+async function readCells(school: School, id: string, cells: readonly ScoreEntry[]): Promise<ScoreCell[]> {
   const { parts, students } = cellColumns(cells)
   const rows = await school.db.execute<ScoreCell>(sql`
     select c.part_id as "partId", c.student_id as "studentId", c.id as "scoreId", c.state, c.value::float8 as value,
       a.actor as by, to_json(a.at) #>> '{}' as at
-    from unnest(${parts}::uuid[], ${students}::uuid[]) as said (part_id, student_id)
-      join assessment_part p on p.id = said.part_id and p.assessment_id = ${id}::uuid
-      join current_score c on c.part_id = said.part_id and c.student_id = said.student_id and c.attempt = 1
+    from unnest(${parts}::uuid[], ${students}::uuid[]) as cell (part_id, student_id)
+      join assessment_part p on p.id = cell.part_id and p.assessment_id = ${id}::uuid
+      join current_score c on c.part_id = cell.part_id and c.student_id = cell.student_id and c.attempt = 1
       join act a on a.id = c.act_id`)
   return [...rows]
 }

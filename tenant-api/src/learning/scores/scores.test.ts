@@ -38,7 +38,7 @@ async function fresh(more: object = {}) {
   return { id, cells, sheet, one, other }
 }
 
-type Cell = { partId: string; studentId: string } & Partial<contract.SaidScore>
+type Cell = { partId: string; studentId: string } & Partial<contract.ScoreEntry>
 
 async function enter(who: string, id: string, cells: readonly (Cell | undefined)[], more: object = {}) {
   const said = cells.flatMap((cell) => (cell ? [{ state: 'scored' as const, ...cell }] : []))
