@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { day, type Day } from 'kit/values/day'
+import { addDays, day, type Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { User } from '../../../src/core/authorization/user.ts'
@@ -130,21 +130,27 @@ async function addCheques(school: School, { owner, waqas, zunaira }: People): Pr
     tenders: byCheque(5000, '310077', day('2026-11-18')),
   })
   const later = { campusId: null, bank: 'Meezan Bank', note: '' }
+  const today = (await school.today()) as Day
   await holdCheque(school, waqas, {
     ...later,
     familyAccountId: nadeem,
     number: '771204',
-    drawnOn: day('2026-12-05'),
+    drawnOn: dayAhead(today, '2026-12-05', 5),
     amount: rupees(13_800),
   })
   const back = await holdCheque(school, waqas, {
     ...later,
     familyAccountId: hassan,
     number: '310078',
-    drawnOn: day('2026-12-20'),
+    drawnOn: dayAhead(today, '2026-12-20', 20),
     amount: rupees(8800),
   })
   await returnCheque(school, waqas, { id: back.id })
+}
+
+/** A day, or so many days from today on where it has come. */
+function dayAhead(today: Day, at: string, days: number): Day {
+  return today < at ? day(at) : addDays(today, days)
 }
 
 /** One till was right, the next one 50 short; one receipt was taken back, one stays, and about one nobody has decided. */

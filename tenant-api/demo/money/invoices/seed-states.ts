@@ -111,7 +111,8 @@ export async function addStates(school: School, owner: User, waqas: User): Promi
     instalments: 1,
     months: 1,
   }
-  const extra = { ...trip, amount: rupees(1500), dueOn: day('2026-11-30'), comment: 'Trip to the museum' }
+  const dueOn = await endOfNovember(school)
+  const extra = { ...trip, amount: rupees(1500), dueOn, comment: 'Trip to the museum' }
   await charge(school, waqas, { ...extra, studentIds: [student('Hadia Rizwan'), student('Abdullah Faisal')] })
   const wrong = await charge(school, waqas, { ...extra, studentIds: [student('Zainab')] })
   await cancelInvoices(school, waqas, { ids: wrong.ids, reason: 'She does not go' })
@@ -157,7 +158,7 @@ export async function addWriteOffs(school: School, waqas: User): Promise<void> {
     instalments: 1,
     months: 1,
     amount: rupees(700),
-    dueOn: day('2026-11-30'),
+    dueOn: await endOfNovember(school),
     comment: 'A book of the library, lost',
   }
   const outcomes = { 'Ahmed Raza': 'approved', Zainab: 'rejected', 'Hadia Rizwan': 'recovered' } as const
@@ -168,6 +169,12 @@ export async function addWriteOffs(school: School, waqas: User): Promise<void> {
     await decideWriteOff(school, tariq, { id, approves: outcome !== 'rejected' })
     if (outcome === 'recovered') await recoverWriteOff(school, waqas, { id })
   }
+}
+
+/** When what is charged beside the invoices is due: at the end of November, or in the week to come where that is over. */
+async function endOfNovember(school: School): Promise<Day> {
+  const [last, today] = [day('2026-11-30'), (await school.today()) as Day]
+  return today <= last ? last : addDays(today, 7)
 }
 
 /** December of Canal View was issued too early, and taken back. */

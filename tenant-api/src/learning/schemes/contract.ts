@@ -36,8 +36,8 @@ export const rankings = {
 } as const
 
 export const tieRules = {
-  skip: sentence('1, 2, 2, 4'),
-  share: sentence('1, 2, 2, 3'),
+  skip: sentence('As in 1, 2, 2, 4'),
+  share: sentence('As in 1, 2, 2, 3'),
   subjects: sentence('The subjects decide, the first one first'),
 } as const
 
