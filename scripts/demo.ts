@@ -4,7 +4,7 @@ import { answerEnquiry } from 'control-plane/enquiries'
 import { setPlan } from 'control-plane/plans'
 import { registerSchool } from 'control-plane/signup'
 import { exampleEnquiry } from 'tenant-api/contract/messages/support'
-import { crowdDemo, seedDemo } from 'tenant-api/demo'
+import { fillDemo } from 'tenant-api/demo'
 import { cleanSlateLogin, demoPassword } from './demo-logins.ts'
 
 /**
@@ -14,8 +14,7 @@ import { cleanSlateLogin, demoPassword } from './demo-logins.ts'
 export async function makeDemo(control: Control): Promise<{ riverside: string; cleanSlate: string }> {
   const filled = await signUp(control, riverside)
   const empty = await signUp(control, cleanSlate)
-  await seedDemo(filled)
-  await crowdDemo(filled)
+  await fillDemo(filled)
   await askProvider(control, filled)
   return { riverside: filled, cleanSlate: empty }
 }

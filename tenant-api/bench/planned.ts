@@ -3,7 +3,7 @@
 // to take at most as long as execution, or 1 ms: where it takes longer, the endpoint is printed with its statements.
 import { noteFigure } from 'kit/testing/bench-figures'
 import type { Endpoint } from 'kit/contract/contract'
-import { crowdDemo, seedDemo } from '../demo/demo.ts'
+import { fillDemo } from '../demo/demo.ts'
 import { endpoints } from '../src/server/endpoints.ts'
 import { heard, loud, type Planning } from './planning.ts'
 import { type BenchSchool, withSchool } from './school.ts'
@@ -16,8 +16,7 @@ const demoDay = new Date('2026-11-19T04:10:00Z')
 await withSchool(
   async (bench) => {
     const { host } = await bench.school()
-    await seedDemo(host)
-    await crowdDemo(host)
+    await fillDemo(host)
     await bench.vacuum()
     const asked: { name: string; planning: Planning }[] = []
     await loud(bench, async () => {

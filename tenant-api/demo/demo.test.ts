@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
 import { demoFees } from './money/fee-setup/plans.ts'
-import { crowdDemo, seedDemo } from './demo.ts'
+import { fillDemo, seedDemo } from './demo.ts'
 import { castSchool } from '../testing/school.ts'
 
 const cast = await castSchool()
@@ -38,15 +38,13 @@ test(
   'one that is started again weeks later still starts, and no start after that adds to it',
   { timeout: 240_000 * slowness },
   async () => {
-    await crowdDemo(cast.host)
+    await fillDemo(cast.host)
     // The figure of the specification for all 600 students.
     expect(await grossOf('2026-11')).toBe(5_470_100)
     cast.clock.pass(17 * 24 * 3600)
-    await seedDemo(cast.host)
-    await crowdDemo(cast.host)
+    await fillDemo(cast.host)
     const full = await rowsOf()
-    await seedDemo(cast.host)
-    await crowdDemo(cast.host)
+    await fillDemo(cast.host)
     expect(await rowsOf()).toEqual(full)
   },
 )

@@ -10,6 +10,8 @@ type Part = {
   seed?(school: School): Promise<void>
   /** The many rows beside those, which make the demo school as large as it is; tests do without. */
   crowd?(school: School): Promise<void>
+  /** What is made of everybody who is there, such as results: last, after the crowd if there is one. */
+  settle?(school: School): Promise<void>
 }
 
 /** The parts of all modules, wherever they stand below `<wing>/<module>`: the files that have a rank, 10 before 20. */
@@ -21,20 +23,24 @@ async function readParts(): Promise<readonly Part[]> {
 
 const parts = await readParts()
 
-/** Fills the demo school; what is there already stays as it is. */
+/** Fills the demo school to its full size; what is there already stays as it is. */
+export async function fillDemo(host: string): Promise<void> {
+  const school = patient(await schoolAt(host))
+  for (const { seed } of parts) await seed?.(school)
+  for (const { crowd } of parts) await crowd?.(school)
+  for (const { settle } of parts) await settle?.(school)
+}
+
+/** Fills the demo school without the crowd. */
 export async function seedDemo(host: string): Promise<void> {
-  await seedSchool(patient(await schoolAt(host)))
+  await seedSchool(await schoolAt(host))
 }
 
 /** Fills a school as the demo school is filled. */
 export async function seedSchool(school: School): Promise<void> {
-  for (const { seed } of parts) await seed?.(school)
-}
-
-/** Brings the demo school to its full size. */
-export async function crowdDemo(host: string): Promise<void> {
-  const school = patient(await schoolAt(host))
-  for (const { crowd } of parts) await crowd?.(school)
+  const waiting = patient(school)
+  for (const { seed } of parts) await seed?.(waiting)
+  for (const { settle } of parts) await settle?.(waiting)
 }
 
 /** A crowd in one statement may take a busy machine longer than what a reader waits for; here nobody waits. */

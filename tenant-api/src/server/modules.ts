@@ -87,6 +87,8 @@ import { scores } from '../learning/scores/module.ts'
 import { assessmentKinds } from '../learning/assessment-kinds/module.ts'
 import { gradeSystems } from '../learning/grade-systems/module.ts'
 import { schemes } from '../learning/schemes/module.ts'
+import { remarks } from '../learning/remarks/module.ts'
+import { results } from '../learning/results/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -150,6 +152,8 @@ export const modules: readonly Module[] = [
   assessmentKinds,
   assessments,
   scores,
+  results,
+  remarks,
   routines,
   lessonChanges,
   lessons,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
-import { exampleYear } from '../../../src/institute/calendar/contract.ts'
+import { exampleTerm, exampleYear } from '../../../src/institute/calendar/contract.ts'
 import { gradeSystemId } from '../../../src/learning/grade-systems/preset-systems.ts'
 import { exampleScheme, schemes, type TreeNode } from '../../../src/learning/schemes/contract.ts'
 import { scheme } from '../../../src/learning/schemes/tables.ts'
@@ -32,7 +32,10 @@ const beside = new Set(['Art', 'PE', 'Nazra'].map((name) => demoSubjects[name]))
 
 type Planned = { classId: string; subjectId: string }
 
-/** A scheme for each class of the main campus in its second term, and for the O levels of Canal View in autumn. */
+/**
+ * A scheme for each class of the main campus in each of its terms, and for the O levels of Canal View in autumn. In the
+ * first term a subject is what its tests come to.
+ */
 export async function seed(school: School): Promise<void> {
   const known = await school.db.select({ id: scheme.id }).from(scheme).limit(1)
   if (known.length > 0) return
@@ -58,24 +61,42 @@ export async function seed(school: School): Promise<void> {
       ...more,
       ...grace,
     })
-    return [{ id: name === '5' ? exampleScheme : schemeId(place + 16), fields, subjects }]
+    const second = {
+      id: name === '5' ? exampleScheme : schemeId(place + 16),
+      fields,
+      subjects,
+      isFirst: false,
+    }
+    if (isOLevel) return [second]
+    const first = {
+      ...fields,
+      title: `${title}, Term 1`,
+      termId: exampleTerm,
+      gracePercent: null,
+      graceSubjects: null,
+    }
+    return [second, { id: firstTermScheme(name), fields: first, subjects, isFirst: true }]
   })
   await school.transaction(system(sentence('Demo school')), 'schemes.seeded', async (tx) => {
     await tx
       .insert(scheme)
       .values(rows.map(({ id, fields }) => ({ id, ...fields, createdAt: at, updatedAt: at })))
-    for (const [place, { id, subjects }] of rows.entries())
-      await writeTree(tx, id, { nodes: treeOf(subjects, (place + 1) * 256), lifts: [] })
+    for (const [place, { id, subjects, isFirst }] of rows.entries())
+      await writeTree(tx, id, { nodes: treeOf(subjects, (place + 1) * 256, isFirst ? [] : parts), lifts: [] })
   })
 }
 
-/** Each subject out of 100, of tests, the mid-term and the final. */
-function treeOf(subjects: readonly Planned[], first: number): TreeNode[] {
+/** Each subject out of 100, of these kinds of assessments; without any, of all that it was given. */
+function treeOf(
+  subjects: readonly Planned[],
+  first: number,
+  of: readonly (readonly [string | undefined, number])[],
+): TreeNode[] {
   return subjects.flatMap(({ subjectId }, at) => {
     const id = nodeId(first + at * 8)
     const inTotal = !beside.has(subjectId)
     const subject = { ...blank, id, subjectId, rounds: true, inTotal, isCompulsory: inTotal }
-    const below = parts.map(([kind, weight], place) => ({
+    const below = of.map(([kind, weight], place) => ({
       ...blank,
       id: nodeId(first + at * 8 + place + 1),
       parentId: id,
@@ -103,6 +124,11 @@ const blank: Omit<TreeNode, 'id'> = {
   isCompulsory: true,
   inTotal: true,
   credits: null,
+}
+
+/** The scheme of a class of the main campus in the first term; results of the demo school name it. */
+export function firstTermScheme(className: string): string {
+  return schemeId(256 + demoClassRows.findIndex(({ name }) => name === className))
 }
 
 function schemeId(place: number): string {
