@@ -1,4 +1,5 @@
 import { dayShape, oneOf } from 'kit/contract/fields'
+import { outcomeWords } from 'kit/marks/pass-words'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
@@ -6,15 +7,7 @@ import { z } from 'zod'
 const printed = z.string().nullable()
 const names = { name: z.string(), otherName: z.string() }
 
-export const outcomes = {
-  passed: sentence('Passed'),
-  compartment: sentence('Sits again in some subjects'),
-  failed: sentence('Not passed'),
-  withheld: sentence('Withheld'),
-  incomplete: sentence('Incomplete'),
-  pending: sentence('Marks missing'),
-  excused: sentence('Excused'),
-} as const
+export const outcomes = outcomeWords
 
 export const conductLevels = {
   excellent: sentence('Excellent'),

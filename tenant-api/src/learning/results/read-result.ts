@@ -20,6 +20,7 @@ export type Published = {
   edition: number
   code: string
   fingerprint: string
+  issuedOn: Day
   card: Card
 }
 /** A card as it was published, or as things stand. */
@@ -85,7 +86,8 @@ function shownNow(live: ClassResult, row: ResultRowOf): Shown[] {
 /** The cards of a result that hold, by roll number. */
 export async function readPublished(db: Db | Tx, setId: string): Promise<Published[]> {
   const rows = await db.execute<Published>(sql`
-    select c.student_id as "studentId", c.edition, c.code, c.fingerprint, c.snapshot as card
+    select c.student_id as "studentId", c.edition, c.code, c.fingerprint, c.issued_on::text as "issuedOn",
+      c.snapshot as card
     from current_result_card c where c.set_id = ${setId}::uuid
     order by (c.snapshot #>> '{student,rollNumber}')::int nulls last, c.snapshot #>> '{student,name}', c.student_id`)
   return [...rows]
