@@ -20,7 +20,7 @@ export const scores = {
   near: { view: ['section'], mark: ['section'] },
 } satisfies Permission as Permission
 
-/** What is said of a student in a part. Only who was scored has a value; absent is not zero. */
+/** What holds of a student in a part. Only who was scored has a value; absent is not zero. */
 export const scoreStates = {
   scored: sentence('Scored'),
   absent: sentence('Absent'),
@@ -45,7 +45,7 @@ const value = z.number().min(0).max(9999).multipleOf(0.01).nullable()
 const cell = z.object({
   partId: z.uuid(),
   studentId: z.uuid(),
-  /** The last word about this cell, upon which the next one is said. */
+  /** The current score of this cell, which the next one replaces. */
   scoreId: z.uuid(),
   /** Null where it was taken back. */
   state,
@@ -93,7 +93,7 @@ export type ScoreSheet = z.output<typeof sheet>
 export const readScores = endpoint({
   method: 'GET',
   path: '/assessments/:id/scores',
-  summary: 'The marks of an assessment: who is asked for them, its parts, and what was said of each',
+  summary: 'The marks of an assessment: who is asked for them, its parts, and the current score of each',
   may: [scores.resource, 'view'],
   params: idParams,
   response: sheet,
@@ -109,7 +109,7 @@ const scoreEntry = z.strictObject({
   /** Null takes back what stands there. */
   state,
   value: value.default(null).meta({ title: 'Marks' }),
-  /** The last word that the reader saw there; null where there was none. */
+  /** The score that the author saw in this cell and replaces; null where there was none. */
   scoreId: z.uuid().nullable().default(null),
 })
 export type ScoreEntry = z.output<typeof scoreEntry>
@@ -118,7 +118,7 @@ export const enterScores = endpoint({
   method: 'PATCH',
   path: '/assessments/:id/scores',
   summary:
-    'Enter marks. A cell that somebody else has changed meanwhile is refused for itself, with who said what; the others are saved. After the lock it takes the office and a reason',
+    'Enter marks. A cell that somebody else has changed meanwhile is refused for itself, with who entered what; the others are saved. After the lock it takes the office and a reason',
   may: [scores.resource, 'mark'],
   idempotent: true,
   params: idParams,
@@ -129,7 +129,7 @@ export const enterScores = endpoint({
   }),
   response: z.object({
     saved: z.array(z.object({ partId: z.uuid(), studentId: z.uuid(), scoreId: z.uuid() })),
-    /** What stands there instead; without a word there is none any more. */
+    /** The current score of each refused cell; a cell that is not listed has none any more. */
     refused: z.array(cell),
   }),
   example: {
@@ -140,10 +140,10 @@ export const enterScores = endpoint({
   },
 })
 
-export const listScoreWords = endpoint({
+export const listScoreHistory = endpoint({
   method: 'GET',
   path: '/assessments/:id/scores/:partId/:studentId',
-  summary: 'Everything that was said of a student in a part, the last first',
+  summary: 'The history of the scores of a student in a part, the latest first',
   may: [scores.resource, 'view'],
   params: z.strictObject({ id: z.uuid(), partId: z.uuid(), studentId: z.uuid() }),
   response: z.object({

@@ -26,7 +26,7 @@ type Read = Omit<ScoreSheet, 'today' | 'mayMark' | 'needsReason'> & {
   isOffice: boolean
 }
 
-/** The marks of an assessment in one statement: its parts, who is asked for marks, and what was said of each. */
+/** The marks of an assessment in one statement: its parts, who is asked for marks, and the current score of each. */
 export async function readScores(school: School, user: User, { id }: { id: string }): Promise<ScoreSheet> {
   const today = (await school.today()) as Day
   const seen = hasSubject(user, views, { subject, today, classTeacher: true })
@@ -79,15 +79,15 @@ export async function readScores(school: School, user: User, { id }: { id: strin
 
 type One = { id: string; partId: string; studentId: string }
 
-/** Everything that was said of a student in a part. */
-export async function listWords(
+/** The history of the scores of a student in a part, the latest first. */
+export async function listHistory(
   school: School,
   user: User,
   { id, partId, studentId }: One,
-): Promise<Output<typeof contract.listScoreWords>> {
+): Promise<Output<typeof contract.listScoreHistory>> {
   const today = (await school.today()) as Day
   const seen = hasSubject(user, views, { subject, today, classTeacher: true })
-  const [found] = await school.db.execute<Output<typeof contract.listScoreWords>>(sql`
+  const [found] = await school.db.execute<Output<typeof contract.listScoreHistory>>(sql`
     select coalesce((
       select json_agg(json_build_object('id', s.id, 'state', s.state, 'value', s.value, 'recordedBy', s.recorded_by,
         'reason', s.reason, 'by', a.actor, 'at', a.at) order by s.id desc)

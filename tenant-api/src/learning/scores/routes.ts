@@ -2,7 +2,7 @@ import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { sendAwardList } from './award-list.ts'
 import { enterScores } from './enter-scores.ts'
-import { listMissing, listWords, readScores } from './read-scores.ts'
+import { listMissing, listHistory, readScores } from './read-scores.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readScores, ({ school, user, params }) => readScores(school, user, params))
@@ -12,6 +12,6 @@ export function routes(serve: ServeSchool) {
   serve(contract.readAwardList, ({ school, user, params, query, reply }) =>
     sendAwardList(school, user, { ...params, ...query, reply }),
   )
-  serve(contract.listScoreWords, ({ school, user, params }) => listWords(school, user, params))
+  serve(contract.listScoreHistory, ({ school, user, params }) => listHistory(school, user, params))
   serve(contract.listMissingScores, ({ school, user, query }) => listMissing(school, user, query))
 }
