@@ -87,6 +87,9 @@ const sheet = z.object({
   needsReason: z.boolean(),
   mayEdit: z.boolean(),
   mayReopen: z.boolean(),
+  /** Whether the reader may remind its teachers of missing marks, and when they were reminded last. */
+  mayRemind: z.boolean(),
+  remindedOn: dayShape.nullable(),
 })
 export type ScoreSheet = z.output<typeof sheet>
 
@@ -138,6 +141,115 @@ export const enterScores = endpoint({
       cells: [{ partId: exampleAssessmentPart, studentId: exampleStudent, state: 'scored', value: 17.5 }],
     },
   },
+})
+
+/** The largest file of marks, in bytes, and its length as base64. */
+export const mostFileBytes = 2 * 1024 * 1024
+const mostFileText = Math.ceil(mostFileBytes / 3) * 4
+
+/** What a column of a file can hold, besides the marks of a part, which it names by the part's id. */
+export const fileFields = {
+  registrationNumber: sentence('Registration number'),
+  rollNumber: sentence('Roll number'),
+  name: sentence('Student'),
+  section: sentence('Section'),
+} as const
+
+const fileColumn = z.object({
+  title: z.string(),
+  samples: z.array(z.string()),
+  /** A field of `fileFields`, the id of a part, or null for a column that is ignored. */
+  field: z.string().nullable(),
+})
+
+const fileCell = z.object({
+  partId: z.uuid(),
+  /** As it stands in the file. */
+  text: z.string(),
+  change: z.enum(['new', 'changed', 'unchanged', 'refused']),
+  state,
+  value,
+  /** The score that the cell replaces, and what that one holds. */
+  scoreId: z.uuid().nullable(),
+  before: z.object({ state, value }).nullable(),
+  /** Why it is refused, in the reader's language. */
+  problem: z.string(),
+})
+export type FileCell = z.output<typeof fileCell>
+
+const fileRow = z.object({
+  /** The row number in the spreadsheet. */
+  number: z.int(),
+  /** What the file calls the student. */
+  called: z.string(),
+  studentId: z.uuid().nullable(),
+  name: z.string(),
+  otherName: z.string(),
+  /** Why the whole row is refused, in the reader's language. */
+  problem: z.string(),
+  /** Only cells in which the file has something. */
+  cells: z.array(fileCell),
+})
+export type FileRow = z.output<typeof fileRow>
+
+const fileCheck = z.object({
+  columns: z.array(fileColumn),
+  rows: z.array(fileRow),
+  counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
+})
+export type FileCheck = z.output<typeof fileCheck>
+
+export const checkScoreFile = endpoint({
+  method: 'POST',
+  path: '/assessments/:id/score-file',
+  summary:
+    'Read a file of marks (base64 of .xlsx or .csv, at most 2 MB) and say cell by cell what entering it would do, or why it is refused; nothing is written. Its cells are entered by `PATCH /assessments/:id/scores` with `isImport`',
+  may: [scores.resource, 'mark'],
+  limit: mostFileText + 64 * 1024,
+  params: idParams,
+  body: z.strictObject({
+    name: text(1, 200).meta({ title: 'File' }),
+    content: z.strictObject({ base64: z.base64().min(1).max(mostFileText) }),
+    /** What each column holds; without it the headers decide. */
+    columns: z.array(z.string().max(60).nullable()).max(200).optional(),
+  }),
+  response: fileCheck,
+  example: {
+    params: { id: exampleAssessment },
+    body: { name: 'marks.csv', content: { base64: btoa('Roll number,Marks\n1,17.5\n') } },
+  },
+})
+
+const reminder = z.object({
+  missing: z.int(),
+  /** The day of the last reminder. */
+  remindedOn: dayShape.nullable(),
+  /** Who is told: who teaches the subject in a section with missing marks. */
+  teachers: z.array(z.object({ id: z.uuid(), name: z.string(), sections: z.string(), missing: z.int() })),
+  /** Sections with missing marks in which nobody teaches the subject. */
+  untaught: z.array(z.string()),
+})
+export type ScoreReminder = z.output<typeof reminder>
+
+export const readScoreReminder = endpoint({
+  method: 'GET',
+  path: '/assessments/:id/reminder',
+  summary: 'Who would be reminded of the missing marks of an assessment, and when they were reminded last',
+  may: [scores.resource, 'edit'],
+  params: idParams,
+  response: reminder,
+  example: { params: { id: exampleAssessment } },
+})
+
+export const remindOfScores = endpoint({
+  method: 'POST',
+  path: '/assessments/:id/reminder',
+  summary: 'Remind the teachers of an assessment of its missing marks, once a day at most',
+  may: [scores.resource, 'edit'],
+  idempotent: true,
+  params: idParams,
+  response: reminder,
+  example: { params: { id: exampleAssessment } },
 })
 
 export const listScoreHistory = endpoint({

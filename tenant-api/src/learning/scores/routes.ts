@@ -1,7 +1,9 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { sendAwardList } from './award-list.ts'
+import { checkScoreFile } from './check-score-file.ts'
 import { enterScores } from './enter-scores.ts'
+import { readScoreReminder, remindOfScores } from './reminders.ts'
 import { listMissing, listHistory, readScores } from './read-scores.ts'
 
 export function routes(serve: ServeSchool) {
@@ -9,6 +11,11 @@ export function routes(serve: ServeSchool) {
   serve(contract.enterScores, ({ school, user, params, body }) =>
     enterScores(school, user, { ...params, ...body }),
   )
+  serve(contract.checkScoreFile, ({ school, user, params, body }) =>
+    checkScoreFile(school, user, { ...params, ...body }),
+  )
+  serve(contract.readScoreReminder, ({ school, user, params }) => readScoreReminder(school, user, params))
+  serve(contract.remindOfScores, ({ school, user, params }) => remindOfScores(school, user, params))
   serve(contract.readAwardList, ({ school, user, params, query, reply }) =>
     sendAwardList(school, user, { ...params, ...query, reply }),
   )

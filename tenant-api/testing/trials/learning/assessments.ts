@@ -34,8 +34,16 @@ export const preparations: Record<string, Preparation> = {
       `PATCH ${one}/scores`,
       `GET ${one}/award-list`,
       `GET ${one}/scores/:partId/:studentId`,
+      `POST ${one}/score-file`,
+      `GET ${one}/reminder`,
     ].map((key) => [key, prepared(given)] as const),
   ),
+  // Whom it reminds, and nobody was reminded today.
+  [`POST ${one}/reminder`]: prepared(async (sql) => {
+    await given(sql)
+    await sql`update assessment set reminded_on = null, day = '2026-11-18' where id = ${exampleAssessment}`
+    await sql`delete from score where part_id = ${exampleAssessmentPart}`.catch(() => undefined)
+  }),
   [`POST ${one}/reopening`]: prepared(async (sql) => {
     await given(sql)
     await sql`update assessment set state = 'locked' where id = ${exampleAssessment}`

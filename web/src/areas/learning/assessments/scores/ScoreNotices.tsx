@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { scoreText } from 'kit/values/score'
 import { CloudCheck, CloudUpload, LoaderCircle } from 'lucide-react'
 import type { ScoreSheet } from 'tenant-api/contract/learning/scores'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -9,7 +10,8 @@ import { Badge } from '../../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { keepLocalValue, sendScores, takeServerValue } from './outbox.ts'
 import type { Entry } from './score-box.ts'
-import { keyOf, textOf } from './score-text.ts'
+import { keyOf } from './score-text.ts'
+import { UnseenActions } from './UnseenScores.tsx'
 import { type ScoreCells, useProblemText } from './use-score-sheet.ts'
 
 type Props = { sheet: ScoreSheet; cells: ScoreCells }
@@ -59,22 +61,12 @@ export function ScoreNotices({ sheet, cells: { waiting, unseen, withProblem, lin
   )
 }
 
-function UnseenActions({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <Button size="small" look="quiet" onPress={() => void takeServerValue(entries)}>{t`Discard`}</Button>
-      <Button size="small" look="primary" onPress={() => void keepLocalValue(entries)}>{t`Send`}</Button>
-    </>
-  )
-}
-
 function Problem({ sheet, entry }: { sheet: ScoreSheet; entry: Entry }) {
   const { t } = useLingui()
   const ownName = useOwnName()
   const text = useProblemText()(entry)
   const student = sheet.students.find(({ id }) => id === entry.studentId)
-  const local = textOf(entry) || '–'
+  const local = scoreText(entry) || '–'
   return (
     <li>
       <Cluster gap="4px 12px" justify="space-between">

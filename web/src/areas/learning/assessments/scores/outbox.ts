@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
+import type { ScoreValue } from 'kit/values/score'
 import { readMe } from 'tenant-api/contract/access/sessions'
 import { enterScores, readScores, type ScoreSheet } from 'tenant-api/contract/learning/scores'
 import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
@@ -15,7 +16,7 @@ import {
   type ScoreOwner,
   setBox,
 } from './score-box.ts'
-import { keyOf, type ScoreValue } from './score-text.ts'
+import { keyOf } from './score-text.ts'
 
 /** How long typing may pause before what was typed goes out together. */
 const pauseMs = 250
@@ -49,6 +50,7 @@ export type NewScore = ScoreValue & { partId: string; studentId: string }
 /** Writes down what was just entered, upon what the page shows; it goes out a moment later. */
 export async function enter(sheet: ScoreSheet, scores: readonly NewScore[], reason: string): Promise<void> {
   const { entries } = currentBox()
+  const names = new Map(sheet.students.map(({ id, name }) => [id, name]))
   const known = new Map(sheet.cells.map((cell) => [keyOf(cell), cell]))
   const entered = scores.map((score): Entry => {
     const key = keyOf(score)
@@ -57,6 +59,8 @@ export async function enter(sheet: ScoreSheet, scores: readonly NewScore[], reas
     return {
       ...score,
       assessmentId: sheet.id,
+      title: `${sheet.title}, ${sheet.subject}, ${sheet.sections}`,
+      student: names.get(score.studentId) ?? '',
       // Who has seen the score of somebody else replaces that one.
       scoreId: baseOf(before) ?? known.get(key)?.scoreId ?? null,
       reason,

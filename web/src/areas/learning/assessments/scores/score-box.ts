@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ScoreValue } from 'kit/values/score'
 import { useSyncExternalStore } from 'react'
 import type { ScoreCell } from 'tenant-api/contract/learning/scores'
 import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
 import type { OfflineStorage } from '../../../../shell/offline/offline-storage.ts'
 import { type Connection, createOutboxState } from '../../../../shell/offline/outbox-state.ts'
-import { keyOf, type ScoreValue } from './score-text.ts'
+import { keyOf } from './score-text.ts'
 
 /**
  * A mark on its way. `scoreId` is the score that it replaces; `turn` tells a later entry of the same cell from the one
@@ -12,6 +13,9 @@ import { keyOf, type ScoreValue } from './score-text.ts'
  */
 export type Entry = ScoreValue & {
   assessmentId: string
+  /** What a log-in shows of it before the sheet is read: the assessment, and the student. */
+  title: string
+  student: string
   partId: string
   studentId: string
   scoreId: string | null

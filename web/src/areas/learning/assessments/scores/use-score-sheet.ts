@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatNumber, formatTime } from 'kit/text/locale'
+import { isSameScore, scoreText, type ScoreValue } from 'kit/values/score'
 import { useEffect, useMemo, useState } from 'react'
 import { type ScoreSheet, scoreStates } from 'tenant-api/contract/learning/scores'
 import { useSay } from '../../../../crud/resource/words.ts'
@@ -11,7 +12,7 @@ import type { CellState, CellStates } from '../../../../ui/table/grid-column.ts'
 import type { CellChange } from '../../../../ui/table/grid-past.ts'
 import { beginToSend, enter, type NewScore, scoresQuery } from './outbox.ts'
 import { type Entry, useScoreBox } from './score-box.ts'
-import { isSame, keyOf, parseScore, textOf, type ScoreValue } from './score-text.ts'
+import { isUnseen, keyOf, parseWithin } from './score-text.ts'
 
 const noScore: ScoreValue = { state: null, value: null }
 
@@ -37,7 +38,7 @@ export function useScoreCells(sheet: ScoreSheet, reason: string) {
   }, [sheet, box.entries])
   const valueOf = (studentId: string, partId: string) => values.get(keyOf({ studentId, partId })) ?? noScore
   const textAt = (studentId: string, partId: string) =>
-    wrong.get(keyOf({ studentId, partId })) ?? textOf(valueOf(studentId, partId))
+    wrong.get(keyOf({ studentId, partId })) ?? scoreText(valueOf(studentId, partId))
 
   const entries = [...box.entries.values()].filter(({ assessmentId }) => assessmentId === sheet.id)
   const states = useMemo((): CellStates => {
@@ -67,10 +68,10 @@ export function useScoreCells(sheet: ScoreSheet, reason: string) {
       const key = keyOf({ studentId, partId })
       const part = sheet.parts.find(({ id }) => id === partId)
       if (!part || sheet.students.find(({ id }) => id === studentId)?.mayMark !== true) continue
-      const score = parseScore(to, part.max)
+      const score = parseWithin(to, part.max)
       mistakes.delete(key)
       if (!score) mistakes.set(key, to)
-      else if (!isSame(score, valueOf(studentId, partId)) || box.entries.get(key)?.problem)
+      else if (!isSameScore(score, valueOf(studentId, partId)) || box.entries.get(key)?.problem)
         entered.push({ studentId, partId, ...score })
     }
     setWrong(mistakes)
@@ -85,7 +86,7 @@ export function useScoreCells(sheet: ScoreSheet, reason: string) {
     states,
     write,
     waiting: entries.filter((entry) => entry.problem === null && entry.sessionId === sessionId),
-    unseen: entries.filter((entry) => entry.problem === null && entry.sessionId !== sessionId),
+    unseen: entries.filter((entry) => isUnseen(entry, sessionId)),
     withProblem: entries.filter((entry) => entry.problem !== null),
     isSaved: entries.length === 0 && box.saved.size > 0,
     line: box.line,
