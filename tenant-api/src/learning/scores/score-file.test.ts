@@ -35,7 +35,7 @@ async function fresh(
       parts,
     } as never,
   })
-  return { id, ...(await sheetOf(id)) }
+  return sheetOf(id)
 }
 
 async function sheetOf(id: string) {
@@ -103,19 +103,19 @@ test('marks come in from a file by roll number, in any digits, and are recorded 
 })
 
 test('a wrong number, a name of somebody else, a row twice, too many marks and no marks at all are named, and the rest goes in', async () => {
-  const { id, students } = await fresh([{ max: 20 }])
-  const [one, two, three, four, five] = students
+  const { id, students, parts } = await fresh(
+    ['Theory', 'Practical', 'Oral'].map((name) => ({ name, max: 20 })),
+  )
+  const [one, two, three] = students
   const found = await check(
     id,
     [
-      'Roll number,Student,Marks',
+      'Roll number,Student,Theory,Practical,Oral',
       '9999,,12',
-      `${one?.rollNumber},Zzz Qqq,12`,
+      `${one?.rollNumber},Zzz Qqq,12,13`,
       `${two?.rollNumber},,11`,
       `${two?.rollNumber},,13`,
-      `${three?.rollNumber},,20.5`,
-      `${four?.rollNumber},,twelve`,
-      `${five?.rollNumber},,20`,
+      `${three?.rollNumber},,20.5,twelve,20`,
       ',,7',
     ].join('\n'),
   )
@@ -124,14 +124,12 @@ test('a wrong number, a name of somebody else, a row twice, too many marks and n
     expect.stringMatching(/^This number is of .+, and the row names somebody else$/),
     'Row 5 names the same student. Delete one of them',
     'Row 4 names the same student. Delete one of them',
-    'These are more marks than it is out of',
-    'Type marks in digits, or A, E, M or U',
-    '',
+    'These are more marks than it is out of Type marks in digits, or A, E, M or U',
     'This row names no student',
   ])
-  expect(found.counts).toEqual({ new: 1, changed: 0, unchanged: 0, refused: 7 })
+  expect(found.counts).toEqual({ new: 1, changed: 0, unchanged: 0, refused: 8 })
   await enter(id, found)
-  expect((await sheetOf(id)).cells).toMatchObject([{ studentId: five?.id, value: 20 }])
+  expect((await sheetOf(id)).cells).toMatchObject([{ studentId: three?.id, partId: parts[2]?.id, value: 20 }])
 })
 
 test('a name stands for a number only where nobody shares it, and a registration number goes before both', async () => {

@@ -22,12 +22,13 @@ export function ImportResult({ sheet, result: { saved, refused, keys }, onAgain 
     <>
       <EmptyState
         icon={CircleCheck}
-        title={<Plural value={saved} one="# mark entered" other="# marks entered" />}
+        title={t`Import done`}
         action={
           <ButtonLink look="primary" href={scoped(`assessments/${sheet.id}`)}>{t`Open marks`}</ButtonLink>
         }
       >
-        {keys.size === 0 ? t`All that you saw is in.` : t`Some cells were left as they are.`}
+        <Plural value={saved} one="# mark entered" other="# marks entered" />.{' '}
+        {keys.size > 0 && t`Some cells were left as they are.`}
       </EmptyState>
       {keys.size > 0 && (
         <Card
