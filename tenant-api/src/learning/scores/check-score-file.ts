@@ -129,7 +129,6 @@ function finderOf(students: readonly ScoreTaker[], { say, user }: { say: Say; us
   const byRegistration = groupsOf(students, ({ registrationNumber }) => [searchForm(registrationNumber)])
   const byRoll = groupsOf(students, ({ rollNumber }) => (rollNumber === null ? [] : [String(rollNumber)]))
   const byName = groupsOf(students, ({ name, otherName }) => [plainName(name), plainName(otherName)])
-  const numberOf = (text: string) => searchForm(text).replace(/^0+(?=\d)/, '')
 
   return ({
     registrationNumber = '',
@@ -156,7 +155,7 @@ function finderOf(students: readonly ScoreTaker[], { say, user }: { say: Say; us
         : { problem: say(problems.unknownRegistration, { number: registrationNumber }) }
     }
     if (rollNumber !== '') {
-      const [taker, another] = ofSection(byRoll.get(numberOf(rollNumber)) ?? [])
+      const [taker, another] = ofSection(byRoll.get(plainNumber(rollNumber)) ?? [])
       if (another) return { problem: say(problems.severalRolls, { number: rollNumber }) }
       return taker ? checked(taker) : { problem: say(problems.unknownRoll, { number: rollNumber }) }
     }
@@ -165,6 +164,11 @@ function finderOf(students: readonly ScoreTaker[], { say, user }: { say: Say; us
     if (another) return { problem: say(problems.severalNames, { name }) }
     return taker ? { taker } : { problem: say(problems.unknownName, { name }) }
   }
+}
+
+/** A roll number as it is stored: in plain digits, without zeros before it. */
+function plainNumber(text: string): string {
+  return searchForm(text).replace(/^0+(?=\d)/, '')
 }
 
 function groupsOf(

@@ -12,7 +12,7 @@ type OutboxState = { isReady: boolean; isLasting: boolean; line: Connection }
 /** The state of an outbox, which pages watch, and the session in which this page writes to it. */
 export function createOutboxState<State extends OutboxState>(initial: State) {
   let state = initial
-  let readSession: () => string | undefined = () => undefined
+  let queries: QueryClient | undefined
   const watchers = new Set<() => void>()
 
   function set(next: Partial<State>): void {
@@ -28,11 +28,11 @@ export function createOutboxState<State extends OutboxState>(initial: State) {
       return () => watchers.delete(look)
     },
     /** Follows the session of the page; it changes when somebody logs in again over it. */
-    followSession(queries: QueryClient): void {
-      readSession = () => queries.getQueryData<Me | null>(['/me'])?.sessionId
+    followSession(next: QueryClient): void {
+      queries = next
     },
     /** Empty before a session is followed. */
-    currentSession: () => readSession() ?? '',
+    currentSession: () => queries?.getQueryData<Me | null>(['/me'])?.sessionId ?? '',
     /** Opens the storage of an account. Without its key nothing can be stored: it is asked for until the school gives it. */
     async openWhenPossible(user: DeviceUser): Promise<OfflineStorage> {
       for (let pause = 1_000; ; pause = Math.min(30_000, pause * 2)) {
