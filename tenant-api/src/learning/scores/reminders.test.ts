@@ -76,6 +76,7 @@ test('after three school days the teacher is told once of missing marks, with a 
   const id = await given('Chapter 5', '2026-11-19')
   const done = await given('Chapter 6', '2026-11-19')
   await complete(done)
+  await cast.work()
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) await night(day)
   expect(await remindersOf(id)).toEqual([])
   // The worker does it by itself.

@@ -75,13 +75,13 @@ async function reminderOf(db: Db | Tx, user: User, id: string): Promise<ScoreRem
   const [row] = await db.execute<ScoreReminder>(sql`
     with ${teachersMissingScores(id)}
     select (select coalesce(sum(missing), 0)::int from lacking) as missing, a.reminded_on::text as "remindedOn",
-      (select coalesce(json_agg(json_build_object('id', g.employee_id, 'name', g.name, 'sections', g.sections, 'missing', g.missing)
-          order by g.name collate name_order, g.employee_id), '[]')
+      (select coalesce(json_agg(json_build_object('id', told.employee_id, 'name', told.name, 'sections', told.sections, 'missing', told.missing)
+          order by told.name collate name_order, told.employee_id), '[]')
         from (
           select t.employee_id, ${nameOf(user, 'p')} as name, string_agg(t.title, ', ' order by t.title) as sections,
             sum(t.missing)::int as missing
           from teaching t join person p on p.id = t.employee_id group by t.employee_id, p.id
-        ) g) as teachers,
+        ) told) as teachers,
       (select coalesce(json_agg(l.title order by l.title), '[]') from lacking l
         where not exists (select from teaching t where t.section_id = l.section_id)) as untaught
     from assessment a where a.id = ${id}::uuid`)
