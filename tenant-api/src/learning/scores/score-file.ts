@@ -6,7 +6,7 @@ import type { FileSheet } from '../../core/documents/workbook/file-sheets.ts'
 import { countNamed, matchColumns, type OtherHeaders } from '../../core/documents/workbook/match-columns.ts'
 import { type FileCheck, fileFields, type ScoreSheet } from './contract.ts'
 
-export type FileField = keyof typeof fileFields
+type FileField = keyof typeof fileFields
 /** A sheet of marks: its columns, and its rows with the text of each column that means something. */
 export type ScoreFile = {
   columns: FileCheck['columns']

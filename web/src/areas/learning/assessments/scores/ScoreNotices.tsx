@@ -11,7 +11,7 @@ import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { keepLocalValue, sendScores, takeServerValue } from './outbox.ts'
 import type { Entry } from './score-box.ts'
 import { keyOf } from './score-text.ts'
-import { UnseenActions } from './UnseenScores.tsx'
+import { UnseenActions } from './UnseenDialog.tsx'
 import { type ScoreCells, useProblemText } from './use-score-sheet.ts'
 
 type Props = { sheet: ScoreSheet; cells: ScoreCells }

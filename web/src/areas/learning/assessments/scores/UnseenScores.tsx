@@ -1,82 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { scoreText } from 'kit/values/score'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useMe } from '../../../../shell/session/me.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
-import { RowList } from '../../../../ui/layout/RowList.tsx'
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
-import { keepLocalValue, takeServerValue } from './outbox.ts'
-import { type Entry, useScoreBox } from './score-box.ts'
-import { isUnseen, keyOf } from './score-text.ts'
+import { withWords } from '../../../../shell/words/words.ts'
+import { useScoreBox } from './score-box.ts'
+import { isUnseen } from './score-text.ts'
 
-/** Shows, right after a log-in, which marks wait on this device in the reader's name: they send or discard them. */
+// On any page: the words of the office are loaded where there is something to show, and not for everybody.
+const UnseenDialog = lazy(async () => withWords((await import('./UnseenDialog.tsx')).UnseenDialog, 'office'))
+
+/** Shows, right after a log-in, which marks wait on this device in the reader's name. */
 export default function UnseenScores() {
-  const { t } = useLingui()
   const { sessionId } = useMe()
   const entries = [...useScoreBox().entries.values()].filter((entry) => isUnseen(entry, sessionId))
   const [isLater, setLater] = useState(false)
   if (entries.length === 0 || isLater) return null
-  const sheets = Map.groupBy(entries, ({ assessmentId }) => assessmentId)
-  return (
-    <Dialog
-      title={t`Marks entered before you logged in`}
-      isOpen
-      onClose={() => setLater(true)}
-      role="alertdialog"
-      actions={
-        <>
-          <Button look="quiet" onPress={() => setLater(true)}>{t`Later`}</Button>
-          <UnseenActions entries={entries} />
-        </>
-      }
-    >
-      <p>
-        <Trans>
-          These marks were entered on this device in your name and have not reached the school. Send them if
-          they are yours; if somebody else was here, discard them.
-        </Trans>
-      </p>
-      {[...sheets].map(([id, some]) => (
-        <section key={id}>
-          <h3>
-            <bdi>{some[0]?.title}</bdi>
-          </h3>
-          <RowList>
-            {some.map((entry) => (
-              <li key={keyOf(entry)}>
-                <bdi>{entry.student}</bdi>: {scoreText(entry) || '–'}
-              </li>
-            ))}
-          </RowList>
-        </section>
-      ))}
-    </Dialog>
-  )
-}
-
-/** Discarding asks once more: what was typed is nowhere else. */
-export function UnseenActions({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useLingui()
-  const [isPending, setPending] = useState(false)
-  const [isAsking, ask] = useState(false)
-  async function run(act: () => Promise<unknown>) {
-    setPending(true)
-    await act().catch(() => toast({ type: 'error', message: t`This device could not keep it` }))
-    setPending(false)
-  }
-  return (
-    <>
-      {isAsking ? (
-        <Button look="danger" isPending={isPending} onPress={() => void run(() => takeServerValue(entries))}>
-          <Plural value={entries.length} one="Discard # mark" other="Discard # marks" />
-        </Button>
-      ) : (
-        <Button look="quiet" onPress={() => ask(true)}>{t`Discard`}</Button>
-      )}
-      <Button look="primary" isPending={isPending} onPress={() => void run(() => keepLocalValue(entries))}>
-        {t`Send`}
-      </Button>
-    </>
-  )
+  return <UnseenDialog entries={entries} onClose={() => setLater(true)} />
 }
