@@ -16,7 +16,5 @@ select a.id, a.title, a.kind_id, a.subject_id, (
   m.missing, a.state = 'open' and a.day <= d.day and m.missing > 0 as is_missing,
   a.state, a.origin, a.term_id, a.year_id, a.campus_id, a.search_text, a.version, a.created_at, a.updated_at, a.archived_at
 from assessment a cross join current_day d left join lateral (
-  select count(*)::int as missing from assessment_part p cross join assessment_takers(a.id) t
-  where p.assessment_id = a.id and a.state <> 'cancelled' and not p.is_bonus and not exists (
-    select from current_score c where c.part_id = p.id and c.student_id = t.student_id and c.state is not null)) m on true;
-drop function missing_scores(uuid);
+  select max(case when one.state = 'cancelled' then 0 else missing_scores(one.id) end) as missing
+  from (values (a.id, a.state)) one (id, state)) m on true;
