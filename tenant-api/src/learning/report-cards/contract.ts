@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { cardShape, outcomes } from '../results/card-shape.ts'
+
+export { type ConductLevel, conductLevels, outcomes } from '../results/card-shape.ts'
 import { exampleResult } from '../results/contract.ts'
 
 /** Who reads published report cards of their own: guardians and students. */

@@ -7,6 +7,7 @@ import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
 import { lessons } from './lessons/area.ts'
+import { reportCards } from './report-cards/area.ts'
 import { routines } from './routines/area.ts'
 import { schemes } from './schemes/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
@@ -31,6 +32,7 @@ export const wing: readonly Area[] = [
   lessonTypes,
   gradeSystems,
   schemes,
+  reportCards,
   assessments,
   assessmentKinds,
 ]
