@@ -109,13 +109,13 @@ function classOf(
   }
 }
 
+const prints = (of: ClassScores) => computeClass(of, beside).map(({ card }) => fingerprintOf(card))
 const places = (of: ClassScores) => computeClass(of, beside).map(({ card }) => card.position.section)
 
 test('W19: a correction moves the positions of others, and exactly their cards change', () => {
   const [before, after] = [classOf([812, 805, 790, 788]), classOf([812, 805, 790, 806])]
   expect(places(before)).toEqual([1, 2, 3, 4])
   expect(places(after)).toEqual([1, 3, 4, 2])
-  const prints = (of: ClassScores) => computeClass(of, beside).map(({ card }) => fingerprintOf(card))
   const [old, now] = [prints(before), prints(after)]
   expect(now.map((print, at) => print === old[at])).toEqual([true, false, false, false])
 })

@@ -55,15 +55,12 @@ export async function readResult(school: School, user: User, one: { id: string }
   const subjects = columnsOf(shown).filter(({ id }) => seen === undefined || seen.has(id))
   const holds = await readHolds(school.db, row.id, shown)
   const isOffice = rights.seesAll
-  const { id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason } = row
-  const { submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible } = row
   return {
-    ...{ id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason },
-    ...{ submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible },
+    ...headOf(row),
     isChanged: isChangedSince(row, live),
     subjects,
     rows: shown.map((one) => lineOf(one, { subjects, isWhole: isOffice, holds })),
-    checks: live && isOffice ? checksOf(live, sectionId) : [],
+    checks: live && isOffice ? checksOf(live, row.sectionId) : [],
     traits: isOffice ? (live?.traits ?? []) : [],
     remarks: live && rights.mayPrepare ? await readTemplates(school) : [],
     remarksOf: live && isOffice ? await readOwnRemarks(school, row.id) : [],
@@ -71,6 +68,14 @@ export async function readResult(school: School, user: User, one: { id: string }
     mayPrepare: rights.mayPrepare,
     mayApprove: rights.mayApprove,
   }
+}
+
+/** What stands above the tabulation. */
+function headOf(row: Found) {
+  const { id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason } = row
+  const { submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible } = row
+  const place = { id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason }
+  return { ...place, submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible }
 }
 
 /** Whether what was submitted is not what would be published now. */
