@@ -43,6 +43,7 @@ const labels = {
   remark: sentence('Remark of the class teacher'),
   key: sentence('Grades from'),
   beside: sentence('Shown beside the total'),
+  absent: sentence('Absent'),
   grace: sentence('Passed with {marks} marks of grace'),
   teacher: sentence('Class teacher'),
   head: sentence('Head of the school'),
@@ -133,9 +134,9 @@ function pageOf(school: School, { card, code, edition, issuedOn }: PrintedCard, 
           : '',
     subjects: card.subjects.map((subject) => ({
       name: named(subject.name, subject.otherName),
-      marks: number(subject.marks),
+      marks: subject.isAbsent ? 'A' : number(subject.marks),
       of: number(subject.of),
-      percent: number(subject.percent),
+      percent: subject.isAbsent ? '–' : number(subject.percent),
       grade: subject.letter || '–',
       note: noteOf(subject, saying),
       isFailed: subject.outcome === 'failed',
@@ -197,7 +198,11 @@ function positionLines(
 
 function noteOf(subject: Card['subjects'][number], { say, number }: Saying): string {
   if (subject.grace !== null) return say(labels.grace, { marks: number(subject.grace) })
-  const outcome = subject.outcome === 'passed' ? '' : say(subjectOutcomes[subject.outcome])
+  const outcome = subject.isAbsent
+    ? say(labels.absent)
+    : subject.outcome === 'passed'
+      ? ''
+      : say(subjectOutcomes[subject.outcome])
   return subject.inTotal ? outcome : [outcome, say(labels.beside)].filter(Boolean).join(' · ')
 }
 

@@ -62,8 +62,18 @@ function rowsOf({ rows, subjects }: ResultView, user: User) {
     ...Object.fromEntries(
       subjects.map(({ id }, at) => {
         const cell = cells[at]
-        return [id, cell ? [cell.marks ?? cell.percent ?? '–', cell.letter].filter(Boolean).join(' ') : '']
+        return [id, cell ? printedCell(cell) : '']
       }),
     ),
   }))
+}
+
+/** "86 A"; absent stays "A", whatever it counts as. */
+function printedCell({
+  isAbsent,
+  marks,
+  percent,
+  letter,
+}: NonNullable<ResultView['rows'][number]['subjects'][number]>): string {
+  return isAbsent ? 'A' : [marks ?? percent ?? '–', letter].filter(Boolean).join(' ')
 }

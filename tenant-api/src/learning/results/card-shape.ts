@@ -43,6 +43,8 @@ export const cardSubject = z.object({
   outcome: z.enum(['passed', 'failed', 'excused', 'incomplete', 'pending']),
   isCompulsory: z.boolean(),
   inTotal: z.boolean(),
+  /** Absent from everything: it says so, even where that counts as zero. */
+  isAbsent: z.boolean(),
   /** The marks of grace with which it is passed. */
   grace: printed,
   credits: printed,

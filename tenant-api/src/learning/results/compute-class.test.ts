@@ -149,3 +149,11 @@ test('while marks of another section are missing, nobody has a position in the c
   const [whole] = computeClass(classOf([812, 700], two), beside)
   expect(whole?.card.position).toEqual({ section: 1, inSection: 1, class: 1, inClass: 2 })
 })
+
+test('absent from all of a subject is A on the card, though it counts as zero', () => {
+  const of = classOf([0])
+  const [given] = of.assessments
+  if (given?.parts[0]) given.parts[0].cells = [[0, 'absent', null]]
+  const [first] = computeClass(of, beside)
+  expect(first?.card.subjects[0]).toMatchObject({ isAbsent: true, percent: '0.00', outcome: 'failed' })
+})

@@ -129,8 +129,8 @@ function lineOf({ studentId, card, edition }: Shown, { subjects, isWhole, holds 
     subjects: subjects.map(({ id }) => {
       const subject = own.get(id)
       if (!subject) return null
-      const { percent, marks, letter, outcome, grace } = subject
-      return { percent, marks, letter, outcome, grace }
+      const { percent, marks, letter, outcome, grace, isAbsent } = subject
+      return { percent, marks, letter, outcome, grace, isAbsent }
     }),
     remark: card.remark,
     otherRemark: card.otherRemark,

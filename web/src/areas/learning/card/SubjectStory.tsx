@@ -27,7 +27,7 @@ export function SubjectStory({ card, subject }: Props) {
   const say = useSay()
   const print = usePrinted()
   const ownName = useOwnName()
-  const { percent, letter, outcome, grace, failures, inTotal } = subject
+  const { percent, letter, outcome, grace, failures, inTotal, isAbsent } = subject
   const isFailed = outcome === 'failed' && grace === null
   const more = print(grace)
   return (
@@ -37,7 +37,7 @@ export function SubjectStory({ card, subject }: Props) {
           <bdi className="subject-story-name">{ownName(subject)}</bdi>
           {outcome === 'passed' || outcome === 'failed' ? (
             <span className="subject-story-grade">
-              <span className="numbers">{print(percent)}</span> <bdi>{letter}</bdi>
+              <span className="numbers">{isAbsent ? 'A' : print(percent)}</span> <bdi>{letter}</bdi>
             </span>
           ) : (
             <OutcomeBadge outcome={outcome} />
