@@ -40,7 +40,7 @@ export function seatStudents(rooms: readonly SeatRoom[], papers: readonly SeatPa
           before = null
           continue
         }
-        const isBesideSame = paper.id === before
+        const isBesideSame: boolean = paper.id === before
         seats.push({ roomId, row, column, paperId: paper.id, studentId, isBesideSame })
         before = isBesideSame ? null : paper.id
       }

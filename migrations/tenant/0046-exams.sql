@@ -111,7 +111,7 @@ create table invigilation (
 );
 create index invigilation_of_sitting on invigilation (sitting_id);
 create index invigilation_in_room on invigilation (exam_room_id);
-select audit_table('invigilation');
+select audit_table('invigilation', array['during']);
 
 -- A student in an exam: the number of the slip, and why it is kept back. Dues are not said here: they are a hold of the
 -- fees, which a release overrules.

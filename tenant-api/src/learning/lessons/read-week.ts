@@ -252,7 +252,9 @@ function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: 
       case when t.weeks > 1 then l.letter end as letter, m.title as room, types.type,
       coalesce(${clockOf(sql`l.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`l.until_minute`)}, times.ends_at) as "endsAt",
       coalesce(parties.sections, '[]') as sections, coalesce(staff.teachers, '[]') as teachers,
-      case when l.change_id is not null then (select jsonb_build_object('id', c.id, 'kind', l.change, 'reason', c.reason,
+      case when l.change = 'exam' then (select jsonb_build_object('id', e.id, 'kind', 'exam', 'reason', e.title, 'otherDay', null)
+          from exam_paper p join exam e on e.id = p.exam_id where p.id = l.change_id)
+        when l.change_id is not null then (select jsonb_build_object('id', c.id, 'kind', l.change, 'reason', c.reason,
         'otherDay', case when l.change = 'moved-here' then c.day else c.to_day end) from lesson_change c where c.id = l.change_id) end as change,
       null as extra,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'period', a.period, 'kind', a.kind, 'isAccepted', a.state = 'accepted',
