@@ -27,9 +27,14 @@ test('two papers of one student at once are a clash, on one day and heavy on fol
     }).map(({ paperId, kind, isHard }) => `${paperId} ${kind} ${isHard}`)
   expect(at({}, { from: 600 })).toEqual(['a together true', 'b together true'])
   expect(at({}, { from: 660 })).toEqual(['a same-day false', 'b same-day false'])
-  expect(at({ isHeavy: true }, { isHeavy: true, day: addDays(monday, 1) })).toEqual(['a heavy false', 'b heavy false'])
+  expect(at({ isHeavy: true }, { isHeavy: true, day: addDays(monday, 1) })).toEqual([
+    'a heavy false',
+    'b heavy false',
+  ])
   expect(at({ isHeavy: true }, { isHeavy: true, day: addDays(monday, 2) })).toEqual([])
-  expect(judgeSheet({ papers: [paper('a', { day: monday }), paper('b', { day: monday })], days, shared: [] })).toEqual([])
+  expect(
+    judgeSheet({ papers: [paper('a', { day: monday }), paper('b', { day: monday })], days, shared: [] }),
+  ).toEqual([])
 })
 
 test('closed days and days outside are refused, the Friday prayer is said', () => {
@@ -62,7 +67,9 @@ test('a draft has no clash and no second paper a day, is the same each time, and
   })
   fc.assert(
     fc.property(drawn, ({ count, pairs, heavy, length }) => {
-      const papers = Array.from({ length: count }, (_, at) => paper(String(at), { isHeavy: heavy[at] ?? false }))
+      const papers = Array.from({ length: count }, (_, at) =>
+        paper(String(at), { isHeavy: heavy[at] ?? false }),
+      )
       const keys = new Set(pairs.filter(([a, b]) => a < b && b < count).map(([a, b]) => `${a} ${b}`))
       const shared = [...keys].map((key) => share(key.split(' ')[0] ?? '', key.split(' ')[1] ?? ''))
       const sheet = { papers, days: days.slice(0, length), shared }
@@ -76,7 +83,8 @@ test('a draft has no clash and no second paper a day, is the same each time, and
       const clashes = judgeSheet({ ...sheet, papers: placed })
       expect(clashes.filter(({ kind }) => kind !== 'heavy')).toEqual([])
       // Whatever has no place has a paper of its students on every day that is left.
-      for (const { closed, taken, prayer, days: all } of draft.unplaced) expect(closed + taken + prayer).toBe(all)
+      for (const { closed, taken, prayer, days: all } of draft.unplaced)
+        expect(closed + taken + prayer).toBe(all)
     }),
     { numRuns: 200 },
   )

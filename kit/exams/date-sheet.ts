@@ -87,7 +87,11 @@ export function draftSheet({ papers, days, shared }: Sheet): Draft {
   const rivalsAt = (id: string) => (rivals.get(id) ?? []).flatMap((other) => placed.get(other) ?? [])
   while (open.size > 0) {
     const [next] = [...open]
-      .map((id) => ({ id, paper: paperOf(placed, id), days: daysFor(paperOf(placed, id), days, rivalsAt(id)) }))
+      .map((id) => ({
+        id,
+        paper: paperOf(placed, id),
+        days: daysFor(paperOf(placed, id), days, rivalsAt(id)),
+      }))
       .toSorted(
         (a, b) =>
           a.days.length - b.days.length ||
@@ -142,9 +146,7 @@ function costOf(paper: SheetPaper & { day: Day }, rivals: readonly SheetPaper[])
 function whyNot(paper: SheetPaper, days: readonly SheetDay[], rivals: readonly SheetPaper[]): Unplaced {
   const isOpen = days.filter(({ closed }) => closed === null)
   const prayer = isOpen.filter(({ day }) => isInPrayer({ ...paper, day }))
-  const taken = isOpen.filter(
-    (one) => !prayer.includes(one) && rivals.some((other) => other.day === one.day),
-  )
+  const taken = isOpen.filter((one) => !prayer.includes(one) && rivals.some((other) => other.day === one.day))
   return {
     paperId: paper.id,
     days: days.length,

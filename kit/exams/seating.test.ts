@@ -8,9 +8,7 @@ const named = (paper: string, count: number) => ({
   studentIds: Array.from({ length: count }, (_, at) => `${paper} ${at + 1}`),
 })
 const rowsOf = ({ seats }: Seating, paper: string) =>
-  [1, 2, 3, 4, 5, 6].map(
-    (row) => seats.filter((seat) => seat.row === row && seat.paperId === paper).length,
-  )
+  [1, 2, 3, 4, 5, 6].map((row) => seats.filter((seat) => seat.row === row && seat.paperId === paper).length)
 
 test('a room of 6 rows × 5: with 17 and 15 two seats are short', () => {
   const { seats, short } = seatStudents(hall, [named('9-A', 17), named('10-A', 15)])
@@ -38,25 +36,34 @@ test('seats to spare stay empty between two of one paper', () => {
 })
 
 test('no more than must sit beside their own paper, everybody sits once, and seats are taken once', () => {
-  const rooms = fc.array(fc.record({ rows: fc.integer({ min: 1, max: 5 }), columns: fc.integer({ min: 1, max: 6 }) }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  const rooms = fc.array(
+    fc.record({ rows: fc.integer({ min: 1, max: 5 }), columns: fc.integer({ min: 1, max: 6 }) }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
   fc.assert(
-    fc.property(rooms, fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 5 }), (sizes, counts) => {
-      const all = sizes.map((one, at) => ({ ...one, id: String(at) }))
-      const papers = counts.map((count, at) => named(String(at), count))
-      const { seats, short } = seatStudents(all, papers)
-      const room = sizes.reduce((sum, { rows, columns }) => sum + rows * columns, 0)
-      const total = counts.reduce((sum, count) => sum + count, 0)
-      expect(short.length).toBe(Math.max(0, total - room))
-      expect(new Set(seats.map(({ roomId, row, column }) => `${roomId} ${row} ${column}`)).size).toBe(seats.length)
-      expect(new Set([...seats.map(({ studentId }) => studentId), ...short]).size).toBe(total)
-      if (total > room) return
-      const apart = sizes.reduce((sum, { rows, columns }) => sum + rows * Math.ceil(columns / 2), 0)
-      const must = Math.max(0, Math.max(...counts) - apart)
-      expect(seats.filter(({ isBesideSame }) => isBesideSame).length).toBe(must)
-    }),
+    fc.property(
+      rooms,
+      fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 5 }),
+      (sizes, counts) => {
+        const all = sizes.map((one, at) => ({ ...one, id: String(at) }))
+        const papers = counts.map((count, at) => named(String(at), count))
+        const { seats, short } = seatStudents(all, papers)
+        const room = sizes.reduce((sum, { rows, columns }) => sum + rows * columns, 0)
+        const total = counts.reduce((sum, count) => sum + count, 0)
+        expect(short.length).toBe(Math.max(0, total - room))
+        expect(new Set(seats.map(({ roomId, row, column }) => `${roomId} ${row} ${column}`)).size).toBe(
+          seats.length,
+        )
+        expect(new Set([...seats.map(({ studentId }) => studentId), ...short]).size).toBe(total)
+        if (total > room) return
+        const apart = sizes.reduce((sum, { rows, columns }) => sum + rows * Math.ceil(columns / 2), 0)
+        const must = Math.max(0, Math.max(...counts) - apart)
+        expect(seats.filter(({ isBesideSame }) => isBesideSame).length).toBe(must)
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -190,7 +190,8 @@ export const publishExam = endpoint({
 export const printDateSheet = endpoint({
   method: 'GET',
   path: '/exams/:id/date-sheet/file',
-  summary: 'The date sheet as an Excel file or a PDF, of all classes or of one, or the papers with what is marked',
+  summary:
+    'The date sheet as an Excel file or a PDF, of all classes or of one, or the papers with what is marked',
   may: sees,
   gives: 'file',
   params: idParams,
@@ -232,7 +233,8 @@ export type OwnExam = z.output<typeof ownExam>
 export const readStudentExams = endpoint({
   method: 'GET',
   path: '/students/:id/exams',
-  summary: 'The published date sheets of a student from today on, with the seat, and whether the slip is kept back',
+  summary:
+    'The published date sheets of a student from today on, with the seat, and whether the slip is kept back',
   may: [dateSheets.resource, 'view'],
   params: idParams,
   response: z.object({ today: dayShape, name: z.string(), section: z.string(), exams: z.array(ownExam) }),

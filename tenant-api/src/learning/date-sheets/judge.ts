@@ -18,7 +18,12 @@ export async function examDays(
   { exam, country }: { exam: JudgedExam; country: string },
 ): Promise<SheetDay[]> {
   const { say } = words(user)
-  const days = await schoolDaysIn(db, { campus: exam.campusId, from: exam.firstDay, until: exam.lastDay, country })
+  const days = await schoolDaysIn(db, {
+    campus: exam.campusId,
+    from: exam.firstDay,
+    until: exam.lastDay,
+    country,
+  })
   return days.map(({ day, state, title }) => ({
     day,
     closed: state === 'closed' ? (reasonIn(user, title) ?? say('No school')) : null,

@@ -27,10 +27,14 @@ export const dateSheets = defineModule({
   },
   sentences: {
     'exams.placed': sentence('Changed {count, plural, one {# paper} other {# papers}} of {name}'),
-    'exams.drafted': sentence('Drafted the date sheet of {name}: {count, plural, one {# paper} other {# papers}}'),
+    'exams.drafted': sentence(
+      'Drafted the date sheet of {name}: {count, plural, one {# paper} other {# papers}}',
+    ),
     'exams.paper-added': sentence('Added the paper {paper} to {name}'),
     'exams.paper-dropped': sentence('Took the paper {paper} out of {name}'),
-    'exams.dated': sentence('Published the date sheet of {name}: {count, plural, one {# paper} other {# papers}}'),
+    'exams.dated': sentence(
+      'Published the date sheet of {name}: {count, plural, one {# paper} other {# papers}}',
+    ),
   },
   events: { 'exam.dated': tellOfExam },
   routes,

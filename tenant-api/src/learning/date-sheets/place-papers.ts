@@ -77,7 +77,11 @@ export async function draftDateSheet(
       await writePlaces(
         tx,
         exam,
-        placed.map(({ paperId, day }) => ({ id: paperId, day, startsAt: from.get(paperId) ?? exam.startsAt })),
+        placed.map(({ paperId, day }) => ({
+          id: paperId,
+          day,
+          startsAt: from.get(paperId) ?? exam.startsAt,
+        })),
       )
     describe(tx, { name: exam.title, count: placed.length })
     await touchExam(tx, exam)
@@ -190,10 +194,14 @@ type Beside = { at: number; exam: LockedExam }
 
 /** A paper as it will stand: what is not said stays as it is. */
 function placedPaper(stored: StoredPaper | undefined, given: PaperPlace, { at, exam }: Beside): StoredPaper {
-  if (!stored) return refuseField(`papers/${at}/id`, sentence('This no longer exists. Choose another'), 'choice')
+  if (!stored)
+    return refuseField(`papers/${at}/id`, sentence('This no longer exists. Choose another'), 'choice')
   const changesMarks = given.max !== undefined || given.pass !== undefined
   if (changesMarks && stored.parts > 1)
-    refuseField(`papers/${at}/max`, sentence('This paper has several parts. Change them where its marks are entered'))
+    refuseField(
+      `papers/${at}/max`,
+      sentence('This paper has several parts. Change them where its marks are entered'),
+    )
   const day = given.day === undefined ? stored.day : (given.day as Day | null)
   const paper = {
     ...stored,
@@ -208,7 +216,6 @@ function placedPaper(stored: StoredPaper | undefined, given: PaperPlace, { at, e
   return paper
 }
 
-
 async function refuseBelowMarks(tx: Tx, papers: readonly StoredPaper[]): Promise<void> {
   const [low] = await tx.execute<{ value: number }>(sql`
     select max(c.value)::float8 as value
@@ -216,7 +223,11 @@ async function refuseBelowMarks(tx: Tx, papers: readonly StoredPaper[]): Promise
       join assessment_part o on o.assessment_id = p.assessment_id join current_score c on c.part_id = o.id
     group by p.id, n.max having max(c.value) > n.max limit 1`)
   if (low)
-    refuse('assessments.max-below-mark', 'Somebody has {value, number} marks there. It cannot be out of less', {
-      value: low.value,
-    })
+    refuse(
+      'assessments.max-below-mark',
+      'Somebody has {value, number} marks there. It cannot be out of less',
+      {
+        value: low.value,
+      },
+    )
 }

@@ -34,7 +34,9 @@ export const messages: MessageDeclarations = {
     ...common,
     about: 'nobody',
     title: sentence('Date sheet of {exam}'),
-    body: sentence('The date sheet of {exam} is published. The first paper of your sections is on {from, date}.'),
+    body: sentence(
+      'The date sheet of {exam} is published. The first paper of your sections is on {from, date}.',
+    ),
     short: sentence('{exam}: the date sheet is published. First paper on {from, date}.'),
     fields: { exam, from },
   },

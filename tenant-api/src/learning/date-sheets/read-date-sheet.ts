@@ -17,7 +17,11 @@ export async function readDateSheet(school: School, user: User, { id }: { id: st
 export type OfSheet = { id: string; today: Day; country: string }
 
 /** The same within a transaction, to which the day and the country were told before. */
-export async function dateSheetOf(db: Db | Tx, user: User, { id, today, country }: OfSheet): Promise<DateSheet> {
+export async function dateSheetOf(
+  db: Db | Tx,
+  user: User,
+  { id, today, country }: OfSheet,
+): Promise<DateSheet> {
   const exam = await findExam(db, user, { id })
   const { mayEdit } = exam
   const [place] = await db.execute<{ campus: string }>(

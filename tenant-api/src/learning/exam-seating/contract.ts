@@ -65,7 +65,9 @@ const sitting = z.object({
   /** Rooms of the campus that are not used then, with how many they seat. */
   freeRooms: z.array(z.object({ id: z.uuid(), title: z.string(), capacity: z.int().nullable() })),
   /** Who sits a paper and has no seat. */
-  unseated: z.array(z.object({ studentId: z.uuid(), name: z.string(), section: z.string(), paperId: z.uuid() })),
+  unseated: z.array(
+    z.object({ studentId: z.uuid(), name: z.string(), section: z.string(), paperId: z.uuid() }),
+  ),
 })
 export type SittingView = z.output<typeof sitting>
 
@@ -139,7 +141,8 @@ export type WatchCandidate = z.output<typeof candidate>
 export const listInvigilators = endpoint({
   method: 'GET',
   path: '/exam-sittings/:id/invigilators',
-  summary: 'Who could watch the rooms of one time, whoever has watched least first, and whom the rule proposes for each room',
+  summary:
+    'Who could watch the rooms of one time, whoever has watched least first, and whom the rule proposes for each room',
   may: edits,
   params: idParams,
   response: z.object({
@@ -157,9 +160,7 @@ export const placeInvigilators = endpoint({
   may: edits,
   params: idParams,
   body: z.strictObject({
-    rooms: z
-      .array(z.strictObject({ examRoomId: z.uuid(), employeeIds: z.array(z.uuid()).max(6) }))
-      .max(60),
+    rooms: z.array(z.strictObject({ examRoomId: z.uuid(), employeeIds: z.array(z.uuid()).max(6) })).max(60),
   }),
   response: sitting,
   example: { ...ofExample, body: { rooms: [] } },

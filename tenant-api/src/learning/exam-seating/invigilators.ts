@@ -36,7 +36,11 @@ export async function listInvigilators(
 
 type Reading = { sitting: FoundSitting; among?: readonly string[] }
 
-async function readCandidates(db: Db | Tx, user: User, { sitting, among }: Reading): Promise<WatchCandidate[]> {
+async function readCandidates(
+  db: Db | Tx,
+  user: User,
+  { sitting, among }: Reading,
+): Promise<WatchCandidate[]> {
   const { id, exam, day, startsAt, endsAt } = sitting
   const span = sql`tsrange(${`${day} ${startsAt}`}::timestamp, ${`${day} ${endsAt}`}::timestamp)`
   const rows = await db.execute<WatchCandidate>(sql`
@@ -93,7 +97,9 @@ export async function placeInvigilators(
 ): Promise<SittingView> {
   const placing = school.transaction(user, 'exam-seating.watched', async (tx) => {
     const sitting = await findSitting(tx, user, { id, change: true })
-    const known = await tx.execute<{ id: string }>(sql`select r.id from exam_room r where r.sitting_id = ${id}::uuid`)
+    const known = await tx.execute<{ id: string }>(
+      sql`select r.id from exam_room r where r.sitting_id = ${id}::uuid`,
+    )
     if (rooms.some(({ examRoomId }) => !known.some((one) => one.id === examRoomId)))
       refuseField('rooms', sentence('This no longer exists. Choose another'), 'choice')
     const people = rooms.flatMap(({ employeeIds }) => employeeIds)
@@ -101,7 +107,9 @@ export async function placeInvigilators(
       refuseField('rooms', sentence('Somebody watches another room at this time'))
     await refuseBusy(tx, user, { sitting, among: people })
     const given = sql`jsonb_to_recordset(${JSON.stringify(
-      rooms.flatMap(({ examRoomId, employeeIds }) => employeeIds.map((employeeId) => ({ examRoomId, employeeId }))),
+      rooms.flatMap(({ examRoomId, employeeIds }) =>
+        employeeIds.map((employeeId) => ({ examRoomId, employeeId })),
+      ),
     )}::jsonb) as n ("examRoomId" uuid, "employeeId" uuid)`
     await tx.execute(sql`
       delete from invigilation i where i.exam_room_id = any (${arrayOf(rooms.map(({ examRoomId }) => examRoomId))}::uuid[])

@@ -25,7 +25,11 @@ export async function placeRooms(
   })
 }
 
-async function writeRooms(tx: Tx, { id, exam, day, startsAt, endsAt }: FoundSitting, rooms: readonly GivenRoom[]) {
+async function writeRooms(
+  tx: Tx,
+  { id, exam, day, startsAt, endsAt }: FoundSitting,
+  rooms: readonly GivenRoom[],
+) {
   if (new Set(rooms.map(({ roomId }) => roomId)).size < rooms.length)
     refuseField('rooms', sentence('A room stands here twice'))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rooms.map((one, at) => ({ ...one, position: at + 1 })))}::jsonb)
@@ -38,7 +42,8 @@ async function writeRooms(tx: Tx, { id, exam, day, startsAt, endsAt }: FoundSitt
     from ${given} join room m on m.id = n."roomId" and m.campus_id = ${exam.campusId}::uuid and m.archived_at is null`)
   if ((known?.count ?? 0) < rooms.length)
     refuseField('rooms', sentence('Choose rooms of the campus of the exam'), 'choice')
-  if (known?.taken) refuseField('rooms', sentence('Another exam takes one of these rooms then. Choose another'))
+  if (known?.taken)
+    refuseField('rooms', sentence('Another exam takes one of these rooms then. Choose another'))
   await tx.execute(sql`
     delete from exam_room r where r.sitting_id = ${id}::uuid and not exists (select from ${given} where n."roomId" = r.room_id)`)
   await tx.execute(sql`

@@ -69,7 +69,10 @@ export async function printSittingList(
       day: sitting.day,
     },
     fields: z.object({ ...who, ...(what === 'attendance' && signs) }),
-    rows: what === 'door' ? rows.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en', { numeric: true })) : rows,
+    rows:
+      what === 'door'
+        ? rows.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en', { numeric: true }))
+        : rows,
     format,
   })
 }
@@ -144,7 +147,9 @@ function printedRoom(user: User, { sitting, room, dress }: Printing) {
       seat: dress(seatName(seat)),
       letter: letters.get(seat.paperId) ?? '',
       name: inScript(user.language, seat.name, seat.otherName)[0],
-      section: [seat.section, seat.rollNumber !== null && dress(String(seat.rollNumber))].filter(Boolean).join(' · '),
+      section: [seat.section, seat.rollNumber !== null && dress(String(seat.rollNumber))]
+        .filter(Boolean)
+        .join(' · '),
       number: seat.number === null ? '' : dress(String(seat.number)),
     })),
   }

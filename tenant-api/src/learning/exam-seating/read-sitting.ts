@@ -48,7 +48,10 @@ export async function findSitting(
     from exam_sitting t where t.id = ${id}::uuid`)
   if (!row) return refuseMissing()
   const { examId, ...found } = row
-  const exam = await findExam(db, user, { id: examId, ...(change && { lock: sql`for no key update of exam` }) })
+  const exam = await findExam(db, user, {
+    id: examId,
+    ...(change && { lock: sql`for no key update of exam` }),
+  })
   if (change && !exam.mayEdit) refuseUnchangeable()
   return { ...found, exam }
 }

@@ -8,7 +8,9 @@ import { listSittings, readSitting } from './read-sitting.ts'
 export function routes(serve: ServeSchool): void {
   serve(contract.listSittings, ({ school, user, params }) => listSittings(school, user, params))
   serve(contract.readSitting, ({ school, user, params }) => readSitting(school, user, params))
-  serve(contract.placeRooms, ({ school, user, params, body }) => placeRooms(school, user, { ...params, ...body }))
+  serve(contract.placeRooms, ({ school, user, params, body }) =>
+    placeRooms(school, user, { ...params, ...body }),
+  )
   serve(contract.listInvigilators, ({ school, user, params }) => listInvigilators(school, user, params))
   serve(contract.placeInvigilators, ({ school, user, params, body }) =>
     placeInvigilators(school, user, { ...params, ...body }),

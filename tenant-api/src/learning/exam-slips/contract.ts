@@ -60,7 +60,8 @@ export const listSlips = endpoint({
 export const numberSlips = endpoint({
   method: 'POST',
   path: '/exams/:id/slips',
-  summary: 'Give everybody who sits a paper a number, by class, section and roll number; numbers that were given stay',
+  summary:
+    'Give everybody who sits a paper a number, by class, section and roll number; numbers that were given stay',
   may: edits,
   idempotent: true,
   params: idParams,
@@ -109,7 +110,8 @@ export const releaseSlips = endpoint({
 export const printSlips = endpoint({
   method: 'GET',
   path: '/exams/:id/slips/file',
-  summary: 'The slips of a section, or of the whole exam, as a PDF of four a page; without those that are kept back',
+  summary:
+    'The slips of a section, or of the whole exam, as a PDF of four a page; without those that are kept back',
   may: sees,
   gives: 'file',
   params: idParams,

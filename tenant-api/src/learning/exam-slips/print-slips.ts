@@ -53,7 +53,9 @@ export async function printSlips(school: School, user: User, { reply, ...of }: A
         number: dress(String(one.number)),
         name: inScript(language, one.name, one.otherName)[0],
         fatherName: one.fatherName,
-        section: [one.section, one.rollNumber !== null && dress(String(one.rollNumber))].filter(Boolean).join(' · '),
+        section: [one.section, one.rollNumber !== null && dress(String(one.rollNumber))]
+          .filter(Boolean)
+          .join(' · '),
         lines: one.lines.map((line) => [
           formatDate(language, line.day, { pattern, digits }),
           dress(line.time),
@@ -63,5 +65,8 @@ export async function printSlips(school: School, user: User, { reply, ...of }: A
       })),
     },
   })
-  return sendPdf(reply, { name: [say(titles.slip), title, rows.length === 1 && rows[0]?.name].filter(Boolean).join(' '), pdf })
+  return sendPdf(reply, {
+    name: [say(titles.slip), title, rows.length === 1 && rows[0]?.name].filter(Boolean).join(' '),
+    pdf,
+  })
 }

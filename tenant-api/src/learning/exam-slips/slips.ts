@@ -102,7 +102,8 @@ export async function releaseSlips(
     const [free] = await tx.execute(sql`
       select from exam_candidate c where c.exam_id = ${id}::uuid and c.student_id = any (${arrayOf(studentIds)}::uuid[])
         and slip_hold(c.student_id, c.held_for, c.release_reason) is null limit 1`)
-    if (free) refuse('exam-slips.free', 'One of these slips is not kept back. Load them again', {}, { status: 409 })
+    if (free)
+      refuse('exam-slips.free', 'One of these slips is not kept back. Load them again', {}, { status: 409 })
     await tx.execute(sql`
       update exam_candidate set held_for = null, hold_reason = '', release_reason = ${reason},
         updated_at = ${timeOf(tx).toISOString()}::timestamptz
@@ -131,16 +132,20 @@ export async function slipsToPrint(
   { id, section: only, student }: { id: string; section?: string | undefined; student?: string | undefined },
 ): Promise<{ title: string; rows: PrintedSlip[] }> {
   const { title, rows, state } = await listSlips(school, user, { id, section: only })
-  if (state === 'planned')
-    refuse('exam-slips.planned', 'Publish the date sheet first', {}, { status: 409 })
+  if (state === 'planned') refuse('exam-slips.planned', 'Publish the date sheet first', {}, { status: 409 })
   const free = rows.filter(
     ({ studentId, number, heldFor }) =>
       number !== null && heldFor === null && (student === undefined || studentId === student),
   )
   if (free.length === 0)
-    refuse('exam-slips.none', 'No slip can be handed out: give them numbers, or release those kept back', {}, {
-      status: 409,
-    })
+    refuse(
+      'exam-slips.none',
+      'No slip can be handed out: give them numbers, or release those kept back',
+      {},
+      {
+        status: 409,
+      },
+    )
   const lines = await school.db.execute<PrintedSlip['lines'][number] & { studentId: string }>(sql`
     select t.student_id as "studentId", p.day::text as day, to_char(p.begins, 'HH24:MI') || '–' || to_char(p.ends, 'HH24:MI') as time,
       u.name as subject, coalesce(m.title || ', ' || a.seat_row || '-' || a.seat_column, '') as seat

@@ -107,7 +107,8 @@ export type WrittenExam = z.output<typeof writtenExam>
 export const listExamPlaces = endpoint({
   method: 'GET',
   path: '/exam-places',
-  summary: 'The campuses where the reader may plan exams, with the classes taught there, and the kinds of assessments',
+  summary:
+    'The campuses where the reader may plan exams, with the classes taught there, and the kinds of assessments',
   may: edits,
   query: z.strictObject({ campus: z.uuid().optional() }),
   response: z.object({
@@ -127,7 +128,8 @@ export const listExamPlaces = endpoint({
 export const addExam = endpoint({
   method: 'POST',
   path: '/exams',
-  summary: 'Plan an exam: every subject of the plan of its classes becomes a paper, which is marked as an assessment',
+  summary:
+    'Plan an exam: every subject of the plan of its classes becomes a paper, which is marked as an assessment',
   may: edits,
   status: 201,
   idempotent: true,

@@ -36,7 +36,9 @@ async function pdfAt(address: string): Promise<string> {
 }
 
 async function set(statement: SQL): Promise<void> {
-  await (await cast.school()).transaction(system(sentence('Demo school')), 'exams.seeded', (tx) => tx.execute(statement))
+  await (
+    await cast.school()
+  ).transaction(system(sentence('Demo school')), 'exams.seeded', (tx) => tx.execute(statement))
 }
 
 /** An exam of classes of the main campus in January. */
@@ -82,14 +84,24 @@ test('planning an exam proposes a paper for each subject of the plan, which is m
   const { papers, missing } = await sheetOf(id)
   expect(missing.filter(({ classId }) => classId === seventh)).toEqual([])
   const maths = papers.find(({ subjectId }) => subjectId === demoSubjects.Maths)
-  expect(maths).toMatchObject({ class: expect.stringContaining('7'), outOf: 50, pass: 20, day: null, isHeavy: true })
+  expect(maths).toMatchObject({
+    class: expect.stringContaining('7'),
+    outOf: 50,
+    pass: 20,
+    day: null,
+    isHeavy: true,
+  })
   expect(maths?.sections).toContain('7-B')
-  const sheet = await (await as('nasreen')).call(scores.readScores, {
+  const sheet = await (
+    await as('nasreen')
+  ).call(scores.readScores, {
     params: { id: maths?.assessmentId ?? '' },
   })
   expect(sheet).toMatchObject({ title: 'Mid-term', subject: 'Maths', day: '2027-01-11' })
   await place(id, [{ id: maths?.id, day: '2027-01-13', max: 75, pass: 25 }])
-  const moved = await (await as('nasreen')).call(scores.readScores, {
+  const moved = await (
+    await as('nasreen')
+  ).call(scores.readScores, {
     params: { id: maths?.assessmentId ?? '' },
   })
   expect(moved).toMatchObject({ day: '2027-01-13', parts: [{ max: 75, pass: 25 }] })
@@ -108,7 +120,10 @@ test('two papers of one student at once are refused with who and what; closed da
   await expect(place(id, [{ id: other, day: '2027-01-17' }])).rejects.toMatchObject(refused(409))
   await expect(place(id, [{ id: other, day: '2027-02-17' }])).rejects.toMatchObject(refused(409))
   const standing = await sheetOf(id)
-  expect(standing.papers.find((paper) => paper.id === other)).toMatchObject({ day: '2027-01-11', startsAt: '11:30' })
+  expect(standing.papers.find((paper) => paper.id === other)).toMatchObject({
+    day: '2027-01-11',
+    startsAt: '11:30',
+  })
 })
 
 test('a draft places every paper on a day of its own, and says which find none', async () => {
@@ -126,7 +141,9 @@ test('publishing tells families and teachers once, and shows guardians the date 
   const { id } = await plan()
   await draft(id)
   const imran = await as('imran.khalid')
-  const bilal = await (await cast.school()).db.execute<{ id: string }>(sql`
+  const bilal = await (
+    await cast.school()
+  ).db.execute<{ id: string }>(sql`
     select s.id from guardian_link l join students s on s.id = l.student_id join account a on a.person_id = l.guardian_id
     where a.id = (select id from account where username = 'imran.khalid' or email like 'imran.khalid@%' limit 1)
       and s.section_id in (select id from section where class_id = ${seventh}::uuid) limit 1`)
@@ -156,7 +173,9 @@ test('publishing tells families and teachers once, and shows guardians the date 
 test('an exam of 7-B on Monday from 9 to 11 under winter bells: P2, P3 and P4 are not held, P1 and P5 are (W32)', async () => {
   await set(sql`update exam set state = 'planned'`)
   const week = async () => {
-    const { lessons } = await (await as('nasreen')).call(readWeek, { query: { section, day: '2026-12-07' as never } })
+    const { lessons } = await (
+      await as('nasreen')
+    ).call(readWeek, { query: { section, day: '2026-12-07' as never } })
     return lessons.filter(({ day, period }) => day === '2026-12-07' && period !== null)
   }
   expect((await week()).filter(({ change }) => change?.kind === 'exam')).toEqual([])
@@ -165,7 +184,12 @@ test('an exam of 7-B on Monday from 9 to 11 under winter bells: P2, P3 and P4 ar
   for (const paper of papers.filter(({ subject }) => subject !== 'Maths'))
     await (await as('nasreen')).call(sheets.dropPaper, { params: { id, paperId: paper.id } })
   await place(id, [
-    { id: papers.find(({ subject }) => subject === 'Maths')?.id, day: '2026-12-07', startsAt: '09:00', minutes: 120 },
+    {
+      id: papers.find(({ subject }) => subject === 'Maths')?.id,
+      day: '2026-12-07',
+      startsAt: '09:00',
+      minutes: 120,
+    },
   ])
   await publish(id)
   const dropped = (lessons: Awaited<ReturnType<typeof week>>) =>
@@ -194,7 +218,11 @@ test('everybody is seated apart, who is short is named, and nobody watches two r
   expect(seats.length).toBeGreaterThan(9)
   const beside = seats.filter((seat) =>
     seats.some(
-      (one) => one.room === seat.room && one.row === seat.row && one.column === seat.column + 1 && one.paperId === seat.paperId,
+      (one) =>
+        one.room === seat.room &&
+        one.row === seat.row &&
+        one.column === seat.column + 1 &&
+        one.paperId === seat.paperId,
     ),
   )
   expect(beside.length).toBe(seats.filter(({ isBesideSame }) => isBesideSame).length)
@@ -229,8 +257,12 @@ test('everybody is seated apart, who is short is named, and nobody watches two r
   for (const what of ['plan', 'labels'] as const) {
     expect(await pdfAt(`/exam-sittings/${seating.exampleSitting}/seats?what=${what}`)).toBe('%PDF-')
   }
-  expect(await pdfAt(`/exam-sittings/${seating.exampleSitting}/list?what=attendance&format=pdf`)).toBe('%PDF-')
-  expect(await pdfAt(`/exams/${contract.exampleExam}/date-sheet/file?format=pdf&withSyllabus=true`)).toBe('%PDF-')
+  expect(await pdfAt(`/exam-sittings/${seating.exampleSitting}/list?what=attendance&format=pdf`)).toBe(
+    '%PDF-',
+  )
+  expect(await pdfAt(`/exams/${contract.exampleExam}/date-sheet/file?format=pdf&withSyllabus=true`)).toBe(
+    '%PDF-',
+  )
 })
 
 test('a slip is kept back for open fees, papers or discipline, and released with a reason that the log keeps', async () => {
@@ -242,7 +274,10 @@ test('a slip is kept back for open fees, papers or discipline, and released with
   expect(hassan?.heldFor).toBe('dues')
   const other = all.find(({ heldFor }) => heldFor === null)
   const studentIds = [hassan?.studentId ?? '']
-  await nasreen.call(slips.releaseSlips, { ...demo, body: { studentIds, reason: 'The father pays on Monday' } })
+  await nasreen.call(slips.releaseSlips, {
+    ...demo,
+    body: { studentIds, reason: 'The father pays on Monday' },
+  })
   expect((await rows()).find(({ name }) => name === 'Hassan Tariq')).toMatchObject({ heldFor: null })
   await nasreen.call(slips.holdSlips, {
     ...demo,
@@ -252,9 +287,15 @@ test('a slip is kept back for open fees, papers or discipline, and released with
     heldFor: 'papers',
     holdReason: 'No birth certificate',
   })
-  await nasreen.call(slips.releaseSlips, { ...demo, body: { studentIds: [other?.studentId ?? ''], reason: 'Brought' } })
+  await nasreen.call(slips.releaseSlips, {
+    ...demo,
+    body: { studentIds: [other?.studentId ?? ''], reason: 'Brought' },
+  })
   await expect(
-    nasreen.call(slips.releaseSlips, { ...demo, body: { studentIds: [other?.studentId ?? ''], reason: 'Twice' } }),
+    nasreen.call(slips.releaseSlips, {
+      ...demo,
+      body: { studentIds: [other?.studentId ?? ''], reason: 'Twice' },
+    }),
   ).rejects.toMatchObject(refused(409))
   expect(await pdfAt(`/exams/${contract.exampleExam}/slips/file?section=${section}`)).toBe('%PDF-')
   const { db } = await cast.school()
@@ -266,11 +307,13 @@ test('a slip is kept back for open fees, papers or discipline, and released with
 
 test('teachers see the exam of their sections and change nothing; families and the accountant see no exams', async () => {
   const sana = await as('sana')
-  expect((await sana.call(contract.exams.endpoints.list, { query: {} as never })).rows.map(({ id }) => id)).toContain(
-    contract.exampleExam,
-  )
+  expect(
+    (await sana.call(contract.exams.endpoints.list, { query: {} as never })).rows.map(({ id }) => id),
+  ).toContain(contract.exampleExam)
   expect(await sheetOf(contract.exampleExam, 'sana')).toMatchObject({ mayEdit: false, shared: [] })
-  await expect(sana.call(contract.turnExam, { ...demo, body: { to: 'running' } })).rejects.toMatchObject(refused(403))
+  await expect(sana.call(contract.turnExam, { ...demo, body: { to: 'running' } })).rejects.toMatchObject(
+    refused(403),
+  )
   for (const who of ['waqas', 'imran.khalid'])
     await expect(sheetOf(contract.exampleExam, who)).rejects.toMatchObject(refused(403))
 })

@@ -8,7 +8,14 @@ import type { User } from '../../core/authorization/user.ts'
 import { arrayOf } from '../../core/columns/array-text.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { campus } from '../../institute/structure/tables.ts'
-import { type ExamGiven, exams, type ExamState, type NewExam, statesAfter, type WrittenExam } from './contract.ts'
+import {
+  type ExamGiven,
+  exams,
+  type ExamState,
+  type NewExam,
+  statesAfter,
+  type WrittenExam,
+} from './contract.ts'
 import { type LockedExam, lockExam, refuseUnlessPlanned, touchExam } from './exams.ts'
 
 /** Plans an exam with a paper for each subject of the plans of its classes. */
@@ -29,7 +36,8 @@ export async function addExam(school: School, user: User, given: NewExam): Promi
     if (!row) throw new Error('an inserted row vanished')
     const { max, pass, minutes, classIds } = given
     const count = await proposePapers(tx, { examId: row.id, classIds, max, pass, minutes })
-    if (count === 0) refuseField('classIds', sentence('These classes have no plan of subjects in this year'), 'choice')
+    if (count === 0)
+      refuseField('classIds', sentence('These classes have no plan of subjects in this year'), 'choice')
     describe(tx, { name: title, count })
     return row
   })
@@ -151,7 +159,11 @@ export async function cancelExam(
 }
 
 /** Cancels the assessments of an exam, or of one paper of it, and takes them from the date sheet. Refuses where there are marks. */
-export async function cancelPapers(tx: Tx, { id }: Pick<LockedExam, 'id'>, paperId: string | null): Promise<void> {
+export async function cancelPapers(
+  tx: Tx,
+  { id }: Pick<LockedExam, 'id'>,
+  paperId: string | null,
+): Promise<void> {
   const of = sql`p.exam_id = ${id}::uuid and (${paperId}::uuid is null or p.id = ${paperId}::uuid)`
   const [marked] = await tx.execute(sql`
     select from exam_paper p join assessment_part o on o.assessment_id = p.assessment_id join current_score c on c.part_id = o.id
