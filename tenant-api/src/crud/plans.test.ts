@@ -30,6 +30,7 @@ const tables: Readonly<Record<string, string>> = {
   receipts: 'receipt',
   online_payments: 'online_payment',
   assessments: 'assessment',
+  exams: 'exam',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -60,6 +61,9 @@ const rows: Readonly<Record<string, string>> = {
   assessment_kind: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
   assessment: `(campus_id, year_id, kind_id, subject_id, day, title)
     select (select id from campus limit 1), uuidv7(), uuidv7(), uuidv7(), date '2100-01-01' - at, left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
+  exam: `(campus_id, year_id, kind_id, first_day, last_day, title)
+    select (select id from campus limit 1), uuidv7(), uuidv7(), date '2100-01-01' - at, date '2100-01-02' - at, left(md5(at::text), 12)
     from generate_series(1, 10000) at`,
   assessment_section: `(assessment_id, section_id)
     select id, (select id from section limit 1) from assessment where day < '2100-01-01'`,
