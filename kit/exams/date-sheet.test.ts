@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day, eachDay } from '../values/day.ts'
 import { draftSheet, judgeSheet, type SheetPaper } from './date-sheet.ts'
