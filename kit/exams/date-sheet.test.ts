@@ -37,13 +37,16 @@ test('two papers of one student at once are a clash, on one day and heavy on fol
   ).toEqual([])
 })
 
+function kindsOf(more: Partial<SheetPaper>) {
+  const clashes = judgeSheet({ papers: [paper('a', more)], days, shared: [] })
+  return clashes.map(({ kind, isHard }) => [kind, isHard])
+}
+
 test('closed days and days outside are refused, the Friday prayer is said', () => {
-  const kinds = (more: Partial<SheetPaper>) =>
-    judgeSheet({ papers: [paper('a', more)], days, shared: [] }).map(({ kind, isHard }) => [kind, isHard])
-  expect(kinds({ day: day('2026-12-13') })).toEqual([['closed', true]])
-  expect(kinds({ day: day('2026-12-14') })).toEqual([['outside', true]])
-  expect(kinds({ day: day('2026-12-11'), from: 720 })).toEqual([['prayer', false]])
-  expect(kinds({ day: day('2026-12-11'), from: 660 })).toEqual([])
+  expect(kindsOf({ day: day('2026-12-13') })).toEqual([['closed', true]])
+  expect(kindsOf({ day: day('2026-12-14') })).toEqual([['outside', true]])
+  expect(kindsOf({ day: day('2026-12-11'), from: 720 })).toEqual([['prayer', false]])
+  expect(kindsOf({ day: day('2026-12-11'), from: 660 })).toEqual([])
 })
 
 test('the draft leaves what is placed, puts a day between heavy papers and says what has no day', () => {

@@ -170,15 +170,16 @@ test('publishing tells families and teachers once, and shows guardians the date 
   await expect(place(id, [{ id: papers[0]?.id, day: null }])).rejects.toMatchObject(refused(409))
 })
 
+/** The lessons of 7-B on Monday 7 December, by the bells. */
+async function mondayLessons() {
+  const query = { section, day: '2026-12-07' as never }
+  const { lessons } = await (await as('nasreen')).call(readWeek, { query })
+  return lessons.filter(({ day, period }) => day === '2026-12-07' && period !== null)
+}
+
 test('an exam of 7-B on Monday from 9 to 11 under winter bells: P2, P3 and P4 are not held, P1 and P5 are (W32)', async () => {
   await set(sql`update exam set state = 'planned'`)
-  const week = async () => {
-    const { lessons } = await (
-      await as('nasreen')
-    ).call(readWeek, { query: { section, day: '2026-12-07' as never } })
-    return lessons.filter(({ day, period }) => day === '2026-12-07' && period !== null)
-  }
-  expect((await week()).filter(({ change }) => change?.kind === 'exam')).toEqual([])
+  expect((await mondayLessons()).filter(({ change }) => change?.kind === 'exam')).toEqual([])
   const { id } = await plan({ firstDay: '2026-12-07', lastDay: '2026-12-08', title: 'Test of 7' })
   const { papers } = await sheetOf(id)
   for (const paper of papers.filter(({ subject }) => subject !== 'Maths'))
@@ -192,20 +193,20 @@ test('an exam of 7-B on Monday from 9 to 11 under winter bells: P2, P3 and P4 ar
     },
   ])
   await publish(id)
-  const dropped = (lessons: Awaited<ReturnType<typeof week>>) =>
+  const dropped = (lessons: Awaited<ReturnType<typeof mondayLessons>>) =>
     lessons
       .filter(({ change }) => change?.kind === 'exam')
       .flatMap(({ period, length }) => Array.from({ length }, (_, at) => (period ?? 0) + at))
-  const lessons = await week()
+  const lessons = await mondayLessons()
   expect([...new Set(dropped(lessons))]).toEqual([2, 3, 4])
   expect(lessons.find(({ change }) => change?.kind === 'exam')?.change?.reason).toBe('Test of 7')
   expect(lessons.filter(({ change }) => change === null).map(({ period }) => period)).toEqual(
     expect.arrayContaining([1, 5]),
   )
   await set(sql`update exam set lessons = 'suspended' where id = ${id}::uuid`)
-  expect(new Set(dropped(await week())).size).toBeGreaterThan(6)
+  expect(new Set(dropped(await mondayLessons())).size).toBeGreaterThan(6)
   await set(sql`update exam set lessons = 'as-usual' where id = ${id}::uuid`)
-  expect(dropped(await week())).toEqual([])
+  expect(dropped(await mondayLessons())).toEqual([])
   await set(sql`update exam set state = 'planned' where id = ${id}::uuid`)
   await set(sql`update exam set state = 'dated' where id = ${contract.exampleExam}::uuid`)
 })
