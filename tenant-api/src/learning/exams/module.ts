@@ -1,4 +1,4 @@
-import { oneOf, rowOf } from 'kit/contract/fields'
+import { oneOf, rowOf, timeOfDay } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
@@ -54,7 +54,7 @@ export const exams = defineModule({
     exam_sitting: z.object({
       examId,
       day: z.iso.date().meta({ title: 'Day' }),
-      startsAt: z.string().meta({ title: 'Begins at' }),
+      startsAt: timeOfDay().meta({ title: 'Begins at' }),
     }),
     exam_paper: z.object({
       examId,

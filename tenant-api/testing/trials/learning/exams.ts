@@ -5,7 +5,6 @@ import { exampleAssessmentKind } from 'tenant-api/contract/learning/assessment-k
 import { examplePaper } from 'tenant-api/contract/learning/date-sheets'
 import { exampleSitting } from 'tenant-api/contract/learning/exam-seating'
 import { exampleExam } from 'tenant-api/contract/learning/exams'
-import { exampleEnrolment } from 'tenant-api/contract/people/enrolment'
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { demoRooms } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
@@ -84,8 +83,8 @@ async function sections(sql: Sql): Promise<string[]> {
 async function planned(sql: Sql): Promise<void> {
   await taught(sql)
   await clear(sql)
-  await sql`insert into enrolment (id, student_id, year_id, campus_id, section_id, starts_on, began)
-    values (${exampleEnrolment}, ${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`
+  await sql`insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)
+    values (${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`
   await sql`insert into exam (id, campus_id, year_id, kind_id, title, first_day, last_day)
     values (${exampleExam}, ${mainCampus}, ${exampleYear}, ${exampleAssessmentKind}, 'December test', '2026-12-07', '2026-12-18')
     on conflict (id) do update set state = 'planned', version = 1, archived_at = null, first_day = '2026-12-07', last_day = '2026-12-18',
