@@ -123,10 +123,7 @@ type OfOne = { whose: OwnerKind; id: string }
 type WeekOwner = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
 type Routine = WeekRoutine & { campusId: string }
 
-/**
- * What is taught on each day of a week to a section or a student, by a teacher, or in a room, by the timetable that rules
- * each day; nothing on days without school at the campus of a lesson.
- */
+/** What is taught on each day of a week, by the timetable that rules it; nothing on days without school at its campus. */
 export async function readWeek(school: School, user: User, { day, ...asked }: Asked) {
   const given = (Object.keys(kinds) as OwnerKind[]).flatMap((whose) =>
     asked[whose] ? [{ whose, id: asked[whose] }] : [],
