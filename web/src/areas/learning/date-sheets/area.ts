@@ -15,7 +15,7 @@ export const dateSheets: Area = {
       title,
       icon: icon('ListChecks'),
       under: 'timetable',
-      order: 22,
+      order: 26,
       needs,
       isOfOwn: true,
       ownTitle: msg`My children's exams`,
