@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../core/school/school.ts'
 import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 
-export type JudgedExam = { id: string; campusId: string; firstDay: Day; lastDay: Day }
+type JudgedExam = { id: string; campusId: string; firstDay: Day; lastDay: Day }
 
 /** The days of an exam, with why there is no school in the words of the reader. */
 export async function examDays(

@@ -51,7 +51,7 @@ export async function printDateSheet(
 }
 
 /** 09:00–11:00; nothing without a place. */
-export function timeOfPaper({ startsAt, minutes }: Pick<DatedPaper, 'startsAt' | 'minutes'>): string {
+function timeOfPaper({ startsAt, minutes }: Pick<DatedPaper, 'startsAt' | 'minutes'>): string {
   return startsAt === null ? '' : `${startsAt}–${clockAt(minutesOf(startsAt) + minutes)}`
 }
 

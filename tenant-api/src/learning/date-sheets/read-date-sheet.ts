@@ -14,7 +14,7 @@ export async function readDateSheet(school: School, user: User, { id }: { id: st
   return dateSheetOf(school.db, user, { id, today, country })
 }
 
-export type OfSheet = { id: string; today: Day; country: string }
+type OfSheet = { id: string; today: Day; country: string }
 
 /** The same within a transaction, to which the day and the country were told before. */
 export async function dateSheetOf(

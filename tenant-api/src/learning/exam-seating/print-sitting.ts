@@ -82,7 +82,7 @@ function orderOf({ section, rollNumber, name }: Pick<SeatView, 'section' | 'roll
 }
 
 /** The third row, second seat: 3-2. */
-export function seatName({ row, column }: Pick<SeatView, 'row' | 'column'>): string {
+function seatName({ row, column }: Pick<SeatView, 'row' | 'column'>): string {
   return `${row}-${column}`
 }
 

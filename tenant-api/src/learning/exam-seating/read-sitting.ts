@@ -115,7 +115,7 @@ export async function sittingOf(db: Db | Tx, user: User, found: FoundSitting): P
 }
 
 /** A, B, … Z, AA. */
-export function letterOf(at: number): string {
+function letterOf(at: number): string {
   return at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`
 }
 

@@ -13,7 +13,7 @@ import { findExam, type FoundExam, lockExam } from '../exams/exams.ts'
 import type { Slip, Slips } from './contract.ts'
 
 /** Everybody who sits a paper of an exam, once, with how many. */
-export const candidates = (id: string): SQL => sql`
+const candidates = (id: string): SQL => sql`
   select t.student_id, (array_agg(t.section_id order by p.day desc nulls last))[1] as section_id,
     (array_agg(t.roll_number order by p.day desc nulls last))[1] as roll_number, count(*)::int as papers
   from exam_papers p cross join lateral assessment_takers(p.assessment_id) t where p.exam_id = ${id}::uuid group by t.student_id`

@@ -1,6 +1,6 @@
-import { boolean, date, integer, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
-import { createdAt, id, rowColumns, updatedAt } from '../../core/columns/columns.ts'
+import { rowColumns } from '../../core/columns/columns.ts'
 import type { ExamLessons, ExamState } from './contract.ts'
 
 const columns = () => ({
@@ -24,18 +24,4 @@ export const examList = pgTable('exams', {
   ...columns(),
   papers: integer('papers').notNull(),
   unplaced: integer('unplaced').notNull(),
-})
-
-export const examPaper = pgTable('exam_paper', {
-  id: id(),
-  examId: uuid('exam_id').notNull(),
-  classId: uuid('class_id').notNull(),
-  subjectId: uuid('subject_id').notNull(),
-  assessmentId: uuid('assessment_id').notNull(),
-  sittingId: uuid('sitting_id'),
-  minutes: smallint('minutes').notNull(),
-  isHeavy: boolean('is_heavy').notNull(),
-  syllabus: text('syllabus').notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
 })

@@ -44,7 +44,7 @@ export async function addExam(school: School, user: User, given: NewExam): Promi
 }
 
 /** What new papers have in common. Without a subject every subject of the plans is one. */
-export type Proposal = {
+type Proposal = {
   examId: string
   classIds: readonly string[]
   subjectId?: string
