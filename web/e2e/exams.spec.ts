@@ -66,11 +66,12 @@ test('the controller plans a date sheet, sees a clash named, publishes, and prin
   await page.getByRole('button', { name: 'Give numbers' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give numbers' }).click()
   await expect(page.getByRole('link', { name: 'Print slips' })).toBeVisible()
-  const slips = await page.request.get(
-    new URL((await page.getByRole('link', { name: 'Print slips' }).getAttribute('href')) ?? '', page.url())
-      .href,
+  const slips = await page.getByRole('link', { name: 'Print slips' }).getAttribute('href')
+  const start = await page.evaluate(
+    async (href) => (await (await fetch(href)).text()).slice(0, 5),
+    slips ?? '',
   )
-  expect((await slips.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(start).toBe('%PDF-')
 
   await page.goBack()
   await page.getByRole('link', { name: 'Seats' }).first().click()

@@ -16,7 +16,6 @@ export const slipHolds = {
   papers: sentence('Papers are missing'),
   discipline: sentence('Discipline'),
 } as const
-export type SlipHold = keyof typeof slipHolds
 
 const slip = z.object({
   studentId: z.uuid(),
