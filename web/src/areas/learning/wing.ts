@@ -2,11 +2,14 @@ import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
 import { assessmentKinds } from './assessment-kinds/area.ts'
 import { assessments } from './assessments/area.ts'
+import { conductTraits } from './conduct-traits/area.ts'
 import { diary } from './diary/area.ts'
 import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
 import { lessons } from './lessons/area.ts'
+import { remarkTemplates } from './remark-templates/area.ts'
+import { results } from './results/area.ts'
 import { routines } from './routines/area.ts'
 import { schemes } from './schemes/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
@@ -33,4 +36,7 @@ export const wing: readonly Area[] = [
   schemes,
   assessments,
   assessmentKinds,
+  results,
+  remarkTemplates,
+  conductTraits,
 ]

@@ -1,0 +1,12 @@
+import { dressDigits } from 'kit/text/locale'
+import { useMemo } from 'react'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+
+/** Writes numbers that the card has as text in the reader’s digits; a dash where there is none. */
+export function usePrinted(): (value: string | number | null) => string {
+  const { language } = useRegional()
+  return useMemo(
+    () => (value) => (value === null || value === '' ? '–' : dressDigits(language, String(value))),
+    [language],
+  )
+}
