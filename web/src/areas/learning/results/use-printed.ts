@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/text/locale'
 import { useMemo } from 'react'
 import { useRegional } from '../../../ui/base/Regional.tsx'
@@ -9,4 +10,14 @@ export function usePrinted(): (value: string | number | null) => string {
     () => (value) => (value === null || value === '' ? '–' : dressDigits(language, String(value))),
     [language],
   )
+}
+
+/** "12 of 15" in the reader’s digits. */
+export function useOutOf(): (is: string | number | null, of: string | number | null) => string {
+  const { t } = useLingui()
+  const print = usePrinted()
+  return (is, of) => {
+    const [marks, all] = [print(is), print(of)]
+    return t`${marks} of ${all}`
+  }
 }

@@ -16,7 +16,7 @@ import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { outcomeTones } from '../outcome-tones.ts'
-import { usePrinted } from '../use-printed.ts'
+import { useOutOf, usePrinted } from '../use-printed.ts'
 import type { Card } from './card-words.ts'
 import { HoldNotices, HoldTools } from './Holds.tsx'
 import { SubjectStory } from './SubjectStory.tsx'
@@ -53,12 +53,8 @@ function CardFacts({ card, edition }: { card: Card; edition: number | null }) {
   const say = useSay()
   const print = usePrinted()
   const { total, position, attendance, outcome, isTotalBelow, rules } = card
-  const [marks, of, pass] = [total.marks, total.of, rules.pass].map(print)
-  const place = (own: number | null, among: number | null) => {
-    const [mine, all] = [print(own), print(among)]
-    return t`${mine} of ${all}`
-  }
-  const [present, days] = [print(attendance.present), print(attendance.days)]
+  const outOf = useOutOf()
+  const pass = print(rules.pass)
   const facts: { name: string; value: ReactNode }[] = [
     {
       name: t`Result`,
@@ -69,7 +65,7 @@ function CardFacts({ card, edition }: { card: Card; edition: number | null }) {
         </>
       ),
     },
-    ...(total.marks === null ? [] : [{ name: t`Total`, value: t`${marks} of ${of}` }]),
+    ...(total.marks === null ? [] : [{ name: t`Total`, value: outOf(total.marks, total.of) }]),
     ...(total.percent === null ? [] : [{ name: t`Percent`, value: print(total.percent) }]),
     ...(total.letter === '' ? [] : [{ name: t`Grade`, value: <Grade grade={total} /> }]),
     ...(total.pointsAverage === null
@@ -77,11 +73,13 @@ function CardFacts({ card, edition }: { card: Card; edition: number | null }) {
       : [{ name: t`Grade point average`, value: print(total.pointsAverage) }]),
     ...(position.section === null
       ? []
-      : [{ name: t`Position in the section`, value: place(position.section, position.inSection) }]),
+      : [{ name: t`Position in the section`, value: outOf(position.section, position.inSection) }]),
     ...(position.class === null
       ? []
-      : [{ name: t`Position in the class`, value: place(position.class, position.inClass) }]),
-    ...(attendance.days === 0 ? [] : [{ name: t`Days present`, value: t`${present} of ${days}` }]),
+      : [{ name: t`Position in the class`, value: outOf(position.class, position.inClass) }]),
+    ...(attendance.days === 0
+      ? []
+      : [{ name: t`Days present`, value: outOf(attendance.present, attendance.days) }]),
     ...(edition === null ? [] : [{ name: t`Edition of the card`, value: print(edition) }]),
   ]
   return (

@@ -6,7 +6,7 @@ import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { outcomeTones } from '../outcome-tones.ts'
-import { usePrinted } from '../use-printed.ts'
+import { useOutOf, usePrinted } from '../use-printed.ts'
 import {
   type Card,
   type CardAssessment,
@@ -88,14 +88,14 @@ function NodeLine({ node }: { node: CardNode }) {
   const useWords = useUseWords()
   const share = print(percentOf(node.part))
   const why = useWords(node.use)
-  const value = node.percent === null ? '' : print(node.percent)
+  const percent = node.percent === null ? '' : print(node.percent)
   return (
     <>
       <span className="story-name">
         <bdi>{ownName(node)}</bdi>
         <span className="card-why">{why ?? t`counts ${share} percent`}</span>
       </span>
-      {value !== '' && <span className="numbers">{t`${value} percent`}</span>}
+      {percent !== '' && <span className="numbers">{t`${percent} percent`}</span>}
     </>
   )
 }
@@ -134,7 +134,8 @@ function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAsse
     missing: 'M',
     malpractice: 'U',
   }
-  const [is, of, needed] = [marks, max, pass].map(print)
+  const outOf = useOutOf()
+  const needed = print(pass)
   const letter = letters[state]
   const word = state in scoreStates ? say(scoreStates[state as keyof typeof scoreStates]) : ''
   return (
@@ -145,7 +146,7 @@ function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAsse
         </>
       )}
       {marks !== null ? (
-        <span className="numbers">{t`${is} of ${of}`}</span>
+        <span className="numbers">{outOf(marks, max)}</span>
       ) : letter !== undefined ? (
         <>
           <bdi>{letter}</bdi> · {word}

@@ -94,7 +94,7 @@ function Rows({ result, onOpen }: { result: ResultView; onOpen: (studentId: stri
         title={t`No Student Found`}
         action={<ButtonLink href={scoped('results')}>{t`Results`}</ButtonLink>}
       >
-        {t`Nobody was in this section on that day.`}
+        {t`Nobody was in this section on that day`}
       </EmptyState>
     )
   const View = isNarrow ? TabulationCards : Tabulation

@@ -58,7 +58,7 @@ export function ResultNotices({ result }: { result: ResultView }) {
       <Banner tone="warning">
         <Trans>
           Marks, remarks or attendance have changed since this was submitted. Return it, so that it is
-          submitted again.
+          submitted again
         </Trans>
       </Banner>
     )

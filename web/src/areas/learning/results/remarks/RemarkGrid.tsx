@@ -115,5 +115,5 @@ function keysOf(texts: readonly string[]): Readonly<Record<string, string>> {
 }
 
 function arabic(digit: string): string {
-  return dressDigits('ar', digit, { digits: 'eastern' })
+  return dressDigits('ar', digit, { digits: 'own' })
 }
