@@ -34,7 +34,7 @@ export const results = resource({
   recognisedBy: [],
   sorts: ['cutOn', 'title'],
   isLatestFirst: true,
-  shows: ['title', 'sectionTitle', 'state', 'cutOn', 'students', 'passed', 'visibleAt'],
+  shows: ['title', 'sectionTitle', 'state', 'cutOn', 'students', 'passed'],
   tabs: [
     { id: 'open', name: sentence('In preparation'), words: { state: 'open' } },
     { id: 'submitted', name: sentence('Waiting for approval'), words: { state: 'submitted' } },
@@ -51,7 +51,7 @@ export const results = resource({
     visibleAt: z.iso
       .datetime({ offset: true })
       .nullable()
-      .meta({ title: 'Families see it from', filter: false }),
+      .meta({ title: 'Families see it from', filter: false, hidden: true }),
     sectionId: rowOf(() => sections).meta({ title: 'Section', hidden: true }),
     schemeId: rowOf(() => schemes).meta({ title: 'Result scheme', hidden: true }),
     termId: rowOf(() => terms)

@@ -83,6 +83,7 @@ function BeginForm({ schemes, onClose }: { schemes: Offered; onClose: () => void
     <ActionSheet title={t`Begin results`} action={action} submit={t`Begin`} onClose={onClose}>
       <Select
         name="schemeId"
+        placeholder={t`Choose`}
         label={t`Result scheme`}
         description={t`It says what goes into the result, and when somebody passes.`}
         choices={schemes.map(({ id, title }) => ({ id, name: title }))}

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { ResultActions } from '../actions/ResultActions.tsx'
@@ -98,5 +99,9 @@ function Rows({ result, onOpen }: { result: ResultView; onOpen: (studentId: stri
       </EmptyState>
     )
   const View = isNarrow ? TabulationCards : Tabulation
-  return <View result={result} onOpen={onOpen} />
+  return (
+    <Stack>
+      <View result={result} onOpen={onOpen} />
+    </Stack>
+  )
 }

@@ -31,7 +31,7 @@ export function ResultFacts({ result }: { result: ResultView }) {
     ...(visibleAt === null ? [] : [{ name: t`Families see it from`, value: <InstantText at={visibleAt} /> }]),
   ]
   return (
-    <FactList look="columns">
+    <FactList look="figures">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

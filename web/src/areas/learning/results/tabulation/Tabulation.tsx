@@ -38,9 +38,9 @@ export function Tabulation({ result, onOpen }: Props) {
                 <th scope="col">{t`Grade`}</th>
                 <th scope="col" className="tabulation-number">{t`Position in the section`}</th>
                 {hasClass && <th scope="col" className="tabulation-number">{t`Position in the class`}</th>}
+                <th scope="col">{t`Result`}</th>
               </>
             )}
-            <th scope="col">{t`Result`}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,11 +87,11 @@ function Line({ row, result: { isPartial, subjects }, hasClass, onOpen }: LinePr
           </td>
           <td className="tabulation-number numbers">{print(row.position)}</td>
           {hasClass && <td className="tabulation-number numbers">{print(row.classPosition)}</td>}
+          <td>
+            <Badge tone={outcomeTones[row.outcome]}>{say(outcomes[row.outcome])}</Badge>
+          </td>
         </>
       )}
-      <td>
-        <Badge tone={outcomeTones[row.outcome]}>{say(outcomes[row.outcome])}</Badge>
-      </td>
     </tr>
   )
 }

@@ -63,7 +63,7 @@ function Heading({ row, isPartial, onOpen }: HeadingProps) {
             <bdi>{name}</bdi>
           </button>
         )}
-        <Badge tone={outcomeTones[row.outcome]}>{say(outcomes[row.outcome])}</Badge>
+        {!isPartial && <Badge tone={outcomeTones[row.outcome]}>{say(outcomes[row.outcome])}</Badge>}
       </span>
       <span className="tabulation-card-more">
         {row.rollNumber !== null && <span>{t`Roll ${roll}`}</span>}
