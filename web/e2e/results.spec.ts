@@ -151,8 +151,9 @@ test('a result is begun, prepared, approved and published; a corrected mark show
     await takeBack()
   }
   await head.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await asked.getByLabel('Reason').fill('It was a trial')
-  await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const warned = head.getByRole('alertdialog')
+  await warned.getByLabel('Reason').fill('It was a trial')
+  await warned.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(head.getByText('Withdrawn: It was a trial')).toBeVisible()
   await head.context().close()
 })

@@ -29,9 +29,8 @@ type Props = { result: ResultView; onClose: () => void }
 export function CorrectionSheet({ result, onClose }: Props) {
   const { t } = useLingui()
   const query = read(previewCorrection, { params: { id: result.id } })
-  const { data, placeholder } = useLoaded({ ...query, staleTime: 0 }, 6)
-  if (data && data.rows.length > 0)
-    return <Correction key={data.fingerprint} result={result} preview={data} onClose={onClose} />
+  const { data, placeholder } = useLoaded({ ...query, staleTime: 0, gcTime: 0 }, 6)
+  if (data && data.rows.length > 0) return <Correction result={result} preview={data} onClose={onClose} />
   return (
     <Sheet title={t`Correct report cards`} onClose={onClose}>
       {placeholder ?? (
@@ -60,7 +59,6 @@ function Correction({ result, preview, onClose }: Props & { preview: Preview }) 
       const body = { reason: reason.trim(), fingerprint }
       return call(correctResult, { params: { id: result.id }, body, onceKey: keyOf(body) })
     },
-    refresh: stale,
     done: ({ cards }) =>
       t({
         message: plural(cards, {
@@ -69,6 +67,9 @@ function Correction({ result, preview, onClose }: Props & { preview: Preview }) 
         }),
       }),
     onClose,
+    // The preview becomes empty by it: the sheet closes before.
+    onDone: stale,
+    onError: stale,
   })
   return (
     <ActionSheet

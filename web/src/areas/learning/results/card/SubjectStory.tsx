@@ -85,9 +85,9 @@ function NodeLine({ node }: { node: CardNode }) {
   const { t } = useLingui()
   const print = usePrinted()
   const ownName = useOwnName()
-  const useWords = useUseWords()
+  const whyOf = useWhyNotCounted()
   const share = print(percentOf(node.part))
-  const why = useWords(node.use)
+  const why = whyOf(node.use)
   const percent = node.percent === null ? '' : print(node.percent)
   return (
     <>
@@ -103,8 +103,8 @@ function NodeLine({ node }: { node: CardNode }) {
 function AssessmentLine({ assessment: { title, day, part, use, parts } }: { assessment: CardAssessment }) {
   const { t } = useLingui()
   const print = usePrinted()
-  const useWords = useUseWords()
-  const why = useWords(use)
+  const whyOf = useWhyNotCounted()
+  const why = whyOf(use)
   const share = print(percentOf(part))
   const isAlone = percentOf(part) === '100'
   return (
@@ -162,7 +162,7 @@ function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAsse
 }
 
 /** Why something did not count; undefined where it did. */
-function useUseWords(): (use: string) => string | undefined {
+function useWhyNotCounted(): (use: string) => string | undefined {
   const { t } = useLingui()
   const say = useSay()
   return (use) => {
