@@ -46,7 +46,7 @@ module.exports = {
       comment:
         'a contract imports zod, kit, the keys of the roles, other contracts and the shapes that it shares',
       severity: 'error',
-      from: { path: '^(tenant-api|control-plane)/src/.*/(contract|[\\w-]+-shape)\\.ts$' },
+      from: { path: '^(tenant-api|control-plane)/src/.*/contract\\.ts$' },
       to: {
         pathNot:
           '^kit/(contract|values|institute)/|^kit/text/(locale|words|rich-text|typed-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/(contract|[\\w-]+-shape)\\.ts$|node_modules/(\\.pnpm/)?zod',

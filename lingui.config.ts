@@ -33,6 +33,8 @@ const sources: Record<string, Source> = {
   marketing: { include: ['marketing/src/**/*.{ts,tsx}'] },
   // What several areas of money show.
   money: { include: ['web/src/areas/money/*.tsx'] },
+  // What results and report cards both show of a card.
+  'learning/card': { include: ['web/src/areas/learning/card/*.{ts,tsx}'] },
   ...Object.fromEntries(
     modules.sort().map((name) => [
       name,

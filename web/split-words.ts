@@ -96,7 +96,7 @@ const afterTheFrame =
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels|[\w-]+-shape)\.ts$)/
 /** Of contracts and of the kit what only the office reads: the arithmetic of results stands on its pages alone. */
 const contractsOfTheOffice =
-  /^(?:kit\/marks\/|tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|assessments|scores|grade-systems|lesson-changes|lesson-types|remarks|results|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\bcontract\.ts$)/
+  /^(?:kit\/marks\/(?!pass-words)|tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|assessments|scores|grade-systems|lesson-changes|lesson-types|remarks|results|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\bcontract\.ts$)/
 const areas = path.join(import.meta.dirname, 'src/areas')
 /** The folder of each area, the inner ones first, with what it declares of its words. */
 export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] = globSync('**/area.ts', {

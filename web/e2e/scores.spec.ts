@@ -1,17 +1,21 @@
 import { expect, type Page, test } from './journey.ts'
-import { letters, ask } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 import { land, walkTo } from './walk.ts'
 
 // A page without a network is the service worker's.
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] })
 
 const sana = 'sana@riverside.example'
 type Place = { id: string; title: string; subjects: { id: string; name: string }[] }
-type Sheet = { parts: { id: string }[]; students: { id: string; name: string }[]; cells: Cell[] }
+type Sheet = {
+  parts: { id: string }[]
+  students: { id: string; name: string; rollNumber: number | null }[]
+  cells: Cell[]
+}
 type Cell = { studentId: string; state: string | null; value: number | null }
 
 /** An assessment of 7-B in Maths of its own, out of 20. */
-async function given(page: Page): Promise<{ id: string; title: string }> {
+async function given(page: Page, days = 0): Promise<{ id: string; title: string }> {
   const { said: places } = await ask<{ sections: Place[]; kinds: { id: string }[]; today: string }>(
     page,
     '/assessment-places',
@@ -24,7 +28,7 @@ async function given(page: Page): Promise<{ id: string; title: string }> {
     subjectId: subject?.id,
     sectionIds: [section?.id],
     title,
-    day: places.today,
+    day: new Date(Date.parse(places.today) + days * 86_400_000).toISOString().slice(0, 10),
     parts: [{ max: 20 }],
   }
   const { said } = await ask<{ id: string }>(page, '/assessments', { method: 'POST', body })
@@ -75,6 +79,99 @@ test('a teacher enters a column by keyboard from the home page, and more than th
   await expect.poll(async () => standing(await sheetOf(page, id)).slice(0, 3)).toEqual([17, 'absent', 12.5])
 })
 
+test('a column with Urdu and Arabic digits is pasted from a spreadsheet, and the same comes in from a file', async ({
+  page,
+  baseURL,
+}) => {
+  await walkTo(page, baseURL, sana, 'assessments')
+  const { id } = await given(page)
+  await open(page, id)
+  const grid = page.getByRole('grid', { name: 'Marks' })
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ['۱۷', '١٢٫٥', 'a', '۲۱'].join('\n'))
+  await grid.locator('[data-cell="0 3"]').click()
+  await page.keyboard.press('Control+v')
+  await expect(grid.locator('[data-cell="3 3"]')).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .poll(async () => standing(await sheetOf(page, id)).slice(0, 4))
+    .toEqual([17, 12.5, 'absent', null])
+
+  const { students } = await sheetOf(page, id)
+  const rolls = students.map(({ rollNumber }) => rollNumber)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import marks' }).click()
+  await expect(page.getByRole('heading', { name: 'Import marks', level: 1 })).toBeVisible()
+  const lines = ['Roll number,Marks', `${rolls[0]},۱۸`, `${rolls[3]},٢٠`, `${rolls[4]},21`, '9999,5']
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  const rows = page.getByRole('table', { name: 'Rows of the file' })
+  await expect(rows).toContainText('instead of 17')
+  await expect(rows).toContainText('These are more marks than it is out of')
+  await expect(rows).toContainText('Nobody with the roll number 9999 is asked for marks here')
+  await page.getByRole('button', { name: 'Enter 2 marks' }).click()
+  await expect(page.getByText('2 marks entered')).toBeVisible()
+  expect(standing(await sheetOf(page, id)).slice(0, 5)).toEqual([18, 12.5, 'absent', 20, null])
+})
+
+test('two people write one cell: both values are shown, and the author chooses', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await walkTo(page, baseURL, sana, 'assessments')
+  const { id } = await given(page)
+  await open(page, id)
+  const grid = page.getByRole('grid', { name: 'Marks' })
+  const first = grid.locator('[data-cell="0 3"]')
+  await expect(first).toBeVisible()
+
+  const office = await browser.newContext()
+  const nasreen = await office.newPage()
+  await walkTo(nasreen, baseURL, 'nasreen@riverside.example', 'assessments')
+  const { parts, students } = await sheetOf(nasreen, id)
+  const cell = (at: number, value: number) => ({
+    partId: parts[0]?.id,
+    studentId: students[at]?.id,
+    state: 'scored',
+    value,
+  })
+  await ask(nasreen, `/assessments/${id}/scores`, {
+    method: 'PATCH',
+    body: { cells: [cell(0, 17), cell(1, 9)] },
+  })
+  await office.close()
+
+  await first.click()
+  await page.keyboard.type('11')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('14')
+  await page.keyboard.press('Enter')
+  const problems = page.getByRole('alert').getByRole('listitem')
+  await expect(problems).toHaveCount(2)
+  const [own, other] = [problems.filter({ hasText: 'entered 17' }), problems.filter({ hasText: 'entered 9' })]
+  await expect(first).toHaveText('11')
+  // Nothing was overwritten, and the third cell was saved.
+  await expect.poll(async () => standing(await sheetOf(page, id)).slice(0, 3)).toEqual([17, 9, 14])
+  await own.getByRole('button', { name: 'Enter 11 instead' }).click()
+  await other.getByRole('button', { name: 'Leave it' }).click()
+  await expect(problems).toHaveCount(0)
+  await expect.poll(async () => standing(await sheetOf(page, id)).slice(0, 3)).toEqual([11, 9, 14])
+  await expect(grid.locator('[data-cell="1 3"]')).toHaveText('9')
+})
+
+test('the office reminds of missing marks once, and sees before whom', async ({ page, baseURL }) => {
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'assessments')
+  const { id } = await given(page, -1)
+  await open(page, id)
+  await page.getByRole('button', { name: 'Remind', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remind of missing marks?' })
+  await expect(dialog).toContainText('Sana Iqbal')
+  await dialog.getByRole('button', { name: 'Remind', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reminded today' })).toBeDisabled()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
@@ -101,6 +198,34 @@ test.describe('on a phone', () => {
       .toEqual([15, 18, 'absent'])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
+  })
+
+  test('who comes back is shown the marks that wait in their name, and only then they are sent', async ({
+    page,
+    baseURL,
+    context,
+  }) => {
+    await walkTo(page, baseURL, sana, 'assessments')
+    const { id, title } = await given(page)
+    await open(page, id)
+    const box = page.getByLabel('Out of 20')
+    await box.fill('15')
+    await page.getByRole('button', { name: 'Next student' }).last().click()
+    await expect.poll(async () => standing(await sheetOf(page, id))[0]).toBe(15)
+    await context.setOffline(true)
+    await box.fill('18')
+    await page.getByRole('button', { name: 'Next student' }).last().click()
+    await expect(page.getByText(/mark is saved on this device/)).toBeVisible({ timeout: 30_000 })
+    await context.clearCookies()
+    await context.setOffline(false)
+    await logIn(page, riverside(baseURL, '/i/devices'), sana)
+    const unseen = page.getByRole('alertdialog', { name: 'Marks entered before you logged in' })
+    await expect(unseen).toContainText(title)
+    await expect(unseen).toContainText('18')
+    expect(standing(await sheetOf(page, id)).slice(0, 2)).toEqual([15, null])
+    await unseen.getByRole('button', { name: 'Send' }).click()
+    await expect(unseen).toHaveCount(0)
+    await expect.poll(async () => standing(await sheetOf(page, id)).slice(0, 2)).toEqual([15, 18])
   })
 })
 

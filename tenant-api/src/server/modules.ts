@@ -89,6 +89,7 @@ import { gradeSystems } from '../learning/grade-systems/module.ts'
 import { schemes } from '../learning/schemes/module.ts'
 import { remarks } from '../learning/remarks/module.ts'
 import { results } from '../learning/results/module.ts'
+import { reportCards } from '../learning/report-cards/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -153,6 +154,7 @@ export const modules: readonly Module[] = [
   assessments,
   scores,
   results,
+  reportCards,
   remarks,
   routines,
   lessonChanges,

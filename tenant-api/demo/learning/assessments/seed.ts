@@ -96,7 +96,7 @@ async function addClassTest(tx: Tx, school: School): Promise<void> {
  */
 async function addScores(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    with said as (
+    with drawn as (
       select p.id as part_id, t.student_id, case
           when t.section_id = ${section ?? ''}::uuid and a.subject_id = ${maths ?? ''}::uuid and t.roll_number = 5 then 'absent'
           when t.section_id = ${section ?? ''}::uuid and a.subject_id = ${english ?? ''}::uuid and t.roll_number = 9 then 'excused'
@@ -108,7 +108,7 @@ async function addScores(tx: Tx): Promise<void> {
         and not exists (select from score known where known.part_id = p.id and known.student_id = t.student_id)
     )
     insert into score (part_id, student_id, state, value, recorded_by, act_id)
-    select part_id, student_id, state, case when state = 'scored' then value end, 'teacher', current_setting('app.act')::uuid from said`)
+    select part_id, student_id, state, case when state = 'scored' then value end, 'teacher', current_setting('app.act')::uuid from drawn`)
 }
 
 /** A number from 0 to 1 that hangs on a text alone. */

@@ -72,7 +72,8 @@ async function begin(school: School): Promise<void> {
         join scheme c on c.class_id = k.id and c.year_id = ${exampleYear}::uuid and c.term_id = ${exampleTerm}::uuid
       where s.campus_id = ${MAIN}::uuid and s.archived_at is null and exists (
         select from assessment_section y join assessment a on a.id = y.assessment_id and a.title = 'September test'
-        where y.section_id = s.id)`),
+        where y.section_id = s.id)
+        and exists (select from enrolment e where e.section_id = s.id and holds(e.starts_on, e.ends_on, '2026-09-26'))`),
   )
 }
 
@@ -85,8 +86,9 @@ async function correct(school: School, head: User): Promise<void> {
         current_setting('app.act')::uuid
       from current_score c join assessment_part p on p.id = c.part_id join assessment a on a.id = p.assessment_id
         join assessment_section y on y.assessment_id = a.id and y.section_id = ${demoSections['7-B'] ?? ''}::uuid
-        join enrolment e on e.student_id = c.student_id and e.section_id = y.section_id and e.ends_on is null and e.roll_number = 8
-      where a.title = 'September test' and a.subject_id = ${demoSubjects.Maths ?? ''}::uuid and c.state = 'scored' limit 1`),
+        join enrolment e on e.student_id = c.student_id and e.section_id = y.section_id and e.ends_on is null
+      where a.title = 'September test' and a.subject_id = ${demoSubjects.Maths ?? ''}::uuid and c.state = 'scored'
+      order by e.roll_number desc nulls last, c.student_id limit 1`),
   )
   const { rows, fingerprint } = await previewCorrection(school, head, { id: exampleResult })
   if (rows.length === 0) return

@@ -263,6 +263,10 @@ export const attendance = settings({
       title: 'Registers are missing after',
       hint: 'Minutes from the first bell. Then the class teacher is reminded.',
     }),
+    scoresMissingDays: z.int().min(0).max(30).meta({
+      title: 'Marks are missing after',
+      hint: 'School days from the assessment. Then its teachers are reminded once. 0: they are not.',
+    }),
     leaveTeacherDays: z.int().min(0).max(60).meta({
       title: 'Leave that teachers decide',
       hint: 'Up to so many days. What is longer goes on to the office.',

@@ -30,6 +30,7 @@ export const attendanceSetting = pgTable('attendance_setting', {
   alertPercent: integer('alert_percent').notNull(),
   alertAfterMinutes: integer('alert_after_minutes').notNull(),
   missingAfterMinutes: integer('missing_after_minutes').notNull(),
+  scoresMissingDays: integer('scores_missing_days').notNull().default(3),
   leaveTeacherDays: integer('leave_teacher_days').notNull(),
   version: version(),
   updatedAt: updatedAt(),

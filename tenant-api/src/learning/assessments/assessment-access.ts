@@ -22,7 +22,7 @@ export function placesOf(table: typeof assessment | typeof assessmentList): Reac
 type Power = readonly [resource: string, action: Action]
 type Taught = { subject: SQL; today: Day }
 
-/** What the user is said to teach in the section at hand. */
+/** What the user is assigned to teach in the section at hand. */
 function assignments(user: User, today: Day): SQL {
   return sql`select from teacher_assignment a
     where a.employee_id = ${personShown(user)} and holds(a.starts_on, a.ends_on, ${today}::date)

@@ -1,4 +1,4 @@
-import { oneOf, rowOf } from 'kit/contract/fields'
+import { dayShape, oneOf, rowOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
@@ -44,6 +44,7 @@ export const assessments = defineModule({
     assessment: z.object({
       state: oneOf(contract.assessmentStates).meta({ title: 'State' }),
       origin: oneOf(contract.assessmentOrigins).meta({ title: 'From' }),
+      remindedOn: dayShape.nullable().meta({ title: 'Reminded on' }),
     }),
     assessment_section: z.object({
       assessmentId: ofAssessment,

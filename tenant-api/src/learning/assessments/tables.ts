@@ -17,7 +17,10 @@ const columns = () => ({
 })
 
 /** What is stored of an assessment; `assessmentList` knows what it is out of and how many marks are missing. */
-export const assessment = pgTable('assessment', columns())
+export const assessment = pgTable('assessment', {
+  ...columns(),
+  remindedOn: date('reminded_on').$type<Day>(),
+})
 
 export const assessmentList = pgTable('assessments', {
   ...columns(),

@@ -189,7 +189,7 @@ async function refuseUnknownKind(tx: Tx, id: string): Promise<void> {
   if (!kind) refuseField('kindId', sentence('This no longer exists. Choose another'), 'choice')
 }
 
-/** The term that was said, which has the day; else the outermost that has it. */
+/** The term that was chosen, if it has the day; else the outermost that has it. */
 async function termOf(
   tx: Tx,
   { given: { termId, day }, yearId }: { given: AssessmentGiven; yearId: string },

@@ -80,6 +80,19 @@ function hasAssessments({ assessments, children }: NodeResult): boolean {
   return assessments.length > 0 || children.some(hasAssessments)
 }
 
+/** Whether somebody sat nothing of a subject, being absent each time. */
+function isAbsentFrom(result: NodeResult): boolean {
+  const states = partStates(result)
+  return states.length > 0 && states.every((state) => state === 'absent')
+}
+
+function partStates({ assessments, children }: NodeResult): string[] {
+  const own = assessments.flatMap(({ parts }) =>
+    parts.flatMap(({ isBonus, state }) => (isBonus ? [] : [state])),
+  )
+  return [...own, ...children.flatMap(partStates)]
+}
+
 function totalOf(scheme: Scheme, { total, subjects }: StudentResult): Card['total'] {
   const credited = subjects.flatMap(({ result: { node, band } }) =>
     node.credits !== null && band?.points ? [{ credits: node.credits, points: band.points }] : [],
@@ -115,6 +128,7 @@ function subjectOf(
     outcome,
     isCompulsory,
     inTotal: node.inTotal,
+    isAbsent: isAbsentFrom(result),
     grace: given ? plain(given.marks) : null,
     credits: node.credits === null ? null : plain(node.credits),
     failures: failures.map(failureOf),

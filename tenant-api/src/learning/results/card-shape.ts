@@ -1,4 +1,5 @@
 import { dayShape, oneOf } from 'kit/contract/fields'
+import { outcomeWords } from 'kit/marks/pass-words'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
@@ -6,15 +7,7 @@ import { z } from 'zod'
 const printed = z.string().nullable()
 const names = { name: z.string(), otherName: z.string() }
 
-export const outcomes = {
-  passed: sentence('Passed'),
-  compartment: sentence('Sits again in some subjects'),
-  failed: sentence('Not passed'),
-  withheld: sentence('Withheld'),
-  incomplete: sentence('Incomplete'),
-  pending: sentence('Marks missing'),
-  excused: sentence('Excused'),
-} as const
+export const outcomes = outcomeWords
 
 export const conductLevels = {
   excellent: sentence('Excellent'),
@@ -50,6 +43,8 @@ export const cardSubject = z.object({
   outcome: z.enum(['passed', 'failed', 'excused', 'incomplete', 'pending']),
   isCompulsory: z.boolean(),
   inTotal: z.boolean(),
+  /** Absent from everything: it says so, even where that counts as zero. */
+  isAbsent: z.boolean(),
   /** The marks of grace with which it is passed. */
   grace: printed,
   credits: printed,

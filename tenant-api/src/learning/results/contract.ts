@@ -157,6 +157,7 @@ const resultRow = z.object({
         letter: z.string(),
         outcome: z.enum(['passed', 'failed', 'excused', 'incomplete', 'pending']),
         grace: z.string().nullable(),
+        isAbsent: z.boolean(),
       })
       .nullable(),
   ),

@@ -66,7 +66,13 @@ export async function beginResults(
       .insert(resultSet)
       .values(
         places.map(({ sectionId, sectionTitle, campusId, yearId, termId, title }) => ({
-          ...{ schemeId, sectionId, sectionTitle, campusId, yearId, termId, title },
+          schemeId,
+          sectionId,
+          sectionTitle,
+          campusId,
+          yearId,
+          termId,
+          title,
           cutOn: cutOn as Day,
           createdAt: at,
           updatedAt: at,

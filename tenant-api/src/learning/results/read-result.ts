@@ -20,6 +20,7 @@ export type Published = {
   edition: number
   code: string
   fingerprint: string
+  issuedOn: Day
   card: Card
 }
 /** A card as it was published, or as things stand. */
@@ -54,15 +55,12 @@ export async function readResult(school: School, user: User, one: { id: string }
   const subjects = columnsOf(shown).filter(({ id }) => seen === undefined || seen.has(id))
   const holds = await readHolds(school.db, row.id, shown)
   const isOffice = rights.seesAll
-  const { id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason } = row
-  const { submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible } = row
   return {
-    ...{ id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason },
-    ...{ submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible },
+    ...headOf(row),
     isChanged: isChangedSince(row, live),
     subjects,
     rows: shown.map((one) => lineOf(one, { subjects, isWhole: isOffice, holds })),
-    checks: live && isOffice ? checksOf(live, sectionId) : [],
+    checks: live && isOffice ? checksOf(live, row.sectionId) : [],
     traits: isOffice ? (live?.traits ?? []) : [],
     remarks: live && rights.mayPrepare ? await readTemplates(school) : [],
     remarksOf: live && isOffice ? await readOwnRemarks(school, row.id) : [],
@@ -70,6 +68,14 @@ export async function readResult(school: School, user: User, one: { id: string }
     mayPrepare: rights.mayPrepare,
     mayApprove: rights.mayApprove,
   }
+}
+
+/** What stands above the tabulation. */
+function headOf(row: Found) {
+  const { id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason } = row
+  const { submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible } = row
+  const place = { id, title, sectionTitle, sectionId, campus, state, version, cutOn, reason }
+  return { ...place, submittedBy, submittedAt, approvedBy, approvedAt, visibleAt, isVisible }
 }
 
 /** Whether what was submitted is not what would be published now. */
@@ -85,7 +91,8 @@ function shownNow(live: ClassResult, row: ResultRowOf): Shown[] {
 /** The cards of a result that hold, by roll number. */
 export async function readPublished(db: Db | Tx, setId: string): Promise<Published[]> {
   const rows = await db.execute<Published>(sql`
-    select c.student_id as "studentId", c.edition, c.code, c.fingerprint, c.snapshot as card
+    select c.student_id as "studentId", c.edition, c.code, c.fingerprint, c.issued_on::text as "issuedOn",
+      c.snapshot as card
     from current_result_card c where c.set_id = ${setId}::uuid
     order by (c.snapshot #>> '{student,rollNumber}')::int nulls last, c.snapshot #>> '{student,name}', c.student_id`)
   return [...rows]
@@ -122,8 +129,8 @@ function lineOf({ studentId, card, edition }: Shown, { subjects, isWhole, holds 
     subjects: subjects.map(({ id }) => {
       const subject = own.get(id)
       if (!subject) return null
-      const { percent, marks, letter, outcome, grace } = subject
-      return { percent, marks, letter, outcome, grace }
+      const { percent, marks, letter, outcome, grace, isAbsent } = subject
+      return { percent, marks, letter, outcome, grace, isAbsent }
     }),
     remark: card.remark,
     otherRemark: card.otherRemark,

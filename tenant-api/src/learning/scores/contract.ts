@@ -20,7 +20,7 @@ export const scores = {
   near: { view: ['section'], mark: ['section'] },
 } satisfies Permission as Permission
 
-/** What is said of a student in a part. Only who was scored has a value; absent is not zero. */
+/** What holds of a student in a part. Only who was scored has a value; absent is not zero. */
 export const scoreStates = {
   scored: sentence('Scored'),
   absent: sentence('Absent'),
@@ -45,7 +45,7 @@ const value = z.number().min(0).max(9999).multipleOf(0.01).nullable()
 const cell = z.object({
   partId: z.uuid(),
   studentId: z.uuid(),
-  /** The last word about this cell, upon which the next one is said. */
+  /** The current score of this cell, which the next one replaces. */
   scoreId: z.uuid(),
   /** Null where it was taken back. */
   state,
@@ -87,13 +87,16 @@ const sheet = z.object({
   needsReason: z.boolean(),
   mayEdit: z.boolean(),
   mayReopen: z.boolean(),
+  /** Whether the reader may remind its teachers of missing marks, and when they were reminded last. */
+  mayRemind: z.boolean(),
+  remindedOn: dayShape.nullable(),
 })
 export type ScoreSheet = z.output<typeof sheet>
 
 export const readScores = endpoint({
   method: 'GET',
   path: '/assessments/:id/scores',
-  summary: 'The marks of an assessment: who is asked for them, its parts, and what was said of each',
+  summary: 'The marks of an assessment: who is asked for them, its parts, and the current score of each',
   may: [scores.resource, 'view'],
   params: idParams,
   response: sheet,
@@ -109,7 +112,7 @@ const scoreEntry = z.strictObject({
   /** Null takes back what stands there. */
   state,
   value: value.default(null).meta({ title: 'Marks' }),
-  /** The last word that the reader saw there; null where there was none. */
+  /** The score that the author saw in this cell and replaces; null where there was none. */
   scoreId: z.uuid().nullable().default(null),
 })
 export type ScoreEntry = z.output<typeof scoreEntry>
@@ -118,7 +121,7 @@ export const enterScores = endpoint({
   method: 'PATCH',
   path: '/assessments/:id/scores',
   summary:
-    'Enter marks. A cell that somebody else has changed meanwhile is refused for itself, with who said what; the others are saved. After the lock it takes the office and a reason',
+    'Enter marks. A cell that somebody else has changed meanwhile is refused for itself, with who entered what; the others are saved. After the lock it takes the office and a reason',
   may: [scores.resource, 'mark'],
   idempotent: true,
   params: idParams,
@@ -129,7 +132,7 @@ export const enterScores = endpoint({
   }),
   response: z.object({
     saved: z.array(z.object({ partId: z.uuid(), studentId: z.uuid(), scoreId: z.uuid() })),
-    /** What stands there instead; without a word there is none any more. */
+    /** The current score of each refused cell; a cell that is not listed has none any more. */
     refused: z.array(cell),
   }),
   example: {
@@ -140,10 +143,119 @@ export const enterScores = endpoint({
   },
 })
 
-export const listScoreWords = endpoint({
+/** The largest file of marks, in bytes, and its length as base64. */
+export const mostFileBytes = 2 * 1024 * 1024
+const mostFileText = Math.ceil(mostFileBytes / 3) * 4
+
+/** What a column of a file can hold, besides the marks of a part, which it names by the part's id. */
+export const fileFields = {
+  registrationNumber: sentence('Registration number'),
+  rollNumber: sentence('Roll number'),
+  name: sentence('Student'),
+  section: sentence('Section'),
+} as const
+
+const fileColumn = z.object({
+  title: z.string(),
+  samples: z.array(z.string()),
+  /** A field of `fileFields`, the id of a part, or null for a column that is ignored. */
+  field: z.string().nullable(),
+})
+
+const fileCell = z.object({
+  partId: z.uuid(),
+  /** As it stands in the file. */
+  text: z.string(),
+  change: z.enum(['new', 'changed', 'unchanged', 'refused']),
+  state,
+  value,
+  /** The score that the cell replaces, and what that one holds. */
+  scoreId: z.uuid().nullable(),
+  before: z.object({ state, value }).nullable(),
+  /** Why it is refused, in the reader's language. */
+  problem: z.string(),
+})
+export type FileCell = z.output<typeof fileCell>
+
+const fileRow = z.object({
+  /** The row number in the spreadsheet. */
+  number: z.int(),
+  /** What the file calls the student. */
+  called: z.string(),
+  studentId: z.uuid().nullable(),
+  name: z.string(),
+  otherName: z.string(),
+  /** Why the whole row is refused, in the reader's language. */
+  problem: z.string(),
+  /** Only cells in which the file has something. */
+  cells: z.array(fileCell),
+})
+export type FileRow = z.output<typeof fileRow>
+
+const fileCheck = z.object({
+  columns: z.array(fileColumn),
+  rows: z.array(fileRow),
+  counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
+})
+export type FileCheck = z.output<typeof fileCheck>
+
+export const checkScoreFile = endpoint({
+  method: 'POST',
+  path: '/assessments/:id/score-file',
+  summary:
+    'Read a file of marks (base64 of .xlsx or .csv, at most 2 MB) and say cell by cell what entering it would do, or why it is refused; nothing is written. Its cells are entered by `PATCH /assessments/:id/scores` with `isImport`',
+  may: [scores.resource, 'mark'],
+  limit: mostFileText + 64 * 1024,
+  params: idParams,
+  body: z.strictObject({
+    name: text(1, 200).meta({ title: 'File' }),
+    content: z.strictObject({ base64: z.base64().min(1).max(mostFileText) }),
+    /** What each column holds; without it the headers decide. */
+    columns: z.array(z.string().max(60).nullable()).max(200).optional(),
+  }),
+  response: fileCheck,
+  example: {
+    params: { id: exampleAssessment },
+    body: { name: 'marks.csv', content: { base64: btoa('Roll number,Marks\n1,17.5\n') } },
+  },
+})
+
+const reminder = z.object({
+  missing: z.int(),
+  /** The day of the last reminder. */
+  remindedOn: dayShape.nullable(),
+  /** Who is told: who teaches the subject in a section with missing marks. */
+  teachers: z.array(z.object({ id: z.uuid(), name: z.string(), sections: z.string(), missing: z.int() })),
+  /** Sections with missing marks in which nobody teaches the subject. */
+  untaught: z.array(z.string()),
+})
+export type ScoreReminder = z.output<typeof reminder>
+
+export const readScoreReminder = endpoint({
+  method: 'GET',
+  path: '/assessments/:id/reminder',
+  summary: 'Who would be reminded of the missing marks of an assessment, and when they were reminded last',
+  may: [scores.resource, 'edit'],
+  params: idParams,
+  response: reminder,
+  example: { params: { id: exampleAssessment } },
+})
+
+export const remindOfScores = endpoint({
+  method: 'POST',
+  path: '/assessments/:id/reminder',
+  summary: 'Remind the teachers of an assessment of its missing marks, once a day at most',
+  may: [scores.resource, 'edit'],
+  idempotent: true,
+  params: idParams,
+  response: reminder,
+  example: { params: { id: exampleAssessment } },
+})
+
+export const listScoreHistory = endpoint({
   method: 'GET',
   path: '/assessments/:id/scores/:partId/:studentId',
-  summary: 'Everything that was said of a student in a part, the last first',
+  summary: 'The history of the scores of a student in a part, the latest first',
   may: [scores.resource, 'view'],
   params: z.strictObject({ id: z.uuid(), partId: z.uuid(), studentId: z.uuid() }),
   response: z.object({

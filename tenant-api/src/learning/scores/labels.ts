@@ -4,3 +4,8 @@ import { sentence } from 'kit/text/words'
 export const tables = {
   score: sentence('Marks of an assessment'),
 } as const
+
+/** What the message is called, in the log of messages and in the settings. */
+export const messages = {
+  'scores.missing': sentence('Marks are missing'),
+} as const

@@ -3,6 +3,8 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
+import { messages, tellMissingScores } from './messages.ts'
+import { remindJob } from './reminders.ts'
 import { routes } from './routes.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
@@ -38,9 +40,16 @@ export const scores = defineModule({
     'scores.corrected': sentence(
       'Changed {count, plural, one {# mark} other {# marks}} of {name} for {sections}: {reason}',
     ),
+    'scores.reminded': sentence('Reminded the teachers of the missing marks of {name} for {sections}'),
+    'scores.missing': sentence(
+      'Reminded the teachers of the missing marks of {count, plural, one {# assessment} other {# assessments}}',
+    ),
     'scores.seeded': sentence('Added the marks of the demo school'),
     'scores.crowd-seeded': sentence('Added the marks of the demo school'),
   },
   routes,
+  messages,
+  jobs: { 'scores.remind': remindJob },
+  events: { 'scores.missing': tellMissingScores },
   personal: [{ table: 'score', area: 'learning', by: { student_id: 'student' }, erase: 'keep' }],
 })

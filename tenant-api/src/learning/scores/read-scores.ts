@@ -20,13 +20,13 @@ const views = [scores.resource, 'view'] as const
 const enters = [scores.resource, 'mark'] as const
 const edits = [assessments.name, 'edit'] as const
 
-type Read = Omit<ScoreSheet, 'today' | 'mayMark' | 'needsReason'> & {
+type Read = Omit<ScoreSheet, 'today' | 'mayMark' | 'needsReason' | 'mayReopen' | 'mayRemind'> & {
   isReached: boolean
   seesSome: boolean
   isOffice: boolean
 }
 
-/** The marks of an assessment in one statement: its parts, who is asked for marks, and what was said of each. */
+/** The marks of an assessment in one statement: its parts, who is asked for marks, and the current score of each. */
 export async function readScores(school: School, user: User, { id }: { id: string }): Promise<ScoreSheet> {
   const today = (await school.today()) as Day
   const seen = hasSubject(user, views, { subject, today, classTeacher: true })
@@ -44,7 +44,7 @@ export async function readScores(school: School, user: User, { id }: { id: strin
       from assessment_takers(${id}::uuid) t join of_sections g on g.id = t.section_id and g.is_seen
     )
     select assessment.id, assessment.title, u.name as subject, ${kind} as kind, assessment.day::text as day, assessment.state,
-      assessment.version, (select string_agg(title, ', ' order by title) from of_sections) as sections,
+      assessment.version, assessment.reminded_on::text as "remindedOn", (select string_agg(title, ', ' order by title) from of_sections) as sections,
       (select json_agg(json_build_object('id', o.id, 'name', o.name, 'max', o.max, 'pass', o.pass, 'mustPass', o.must_pass,
           'mustSit', o.must_sit, 'isBonus', o.is_bonus) order by o.position)
         from assessment_part o where o.assessment_id = assessment.id) as parts,
@@ -74,20 +74,21 @@ export async function readScores(school: School, user: User, { id }: { id: strin
     mayMark: mayEnter && (found.state === 'open' || (isLocked && isOffice)),
     needsReason: isLocked && isOffice,
     mayReopen: isLocked && isOffice,
+    mayRemind: isOffice && found.state === 'open' && found.day < today,
   }
 }
 
 type One = { id: string; partId: string; studentId: string }
 
-/** Everything that was said of a student in a part. */
-export async function listWords(
+/** The history of the scores of a student in a part, the latest first. */
+export async function listHistory(
   school: School,
   user: User,
   { id, partId, studentId }: One,
-): Promise<Output<typeof contract.listScoreWords>> {
+): Promise<Output<typeof contract.listScoreHistory>> {
   const today = (await school.today()) as Day
   const seen = hasSubject(user, views, { subject, today, classTeacher: true })
-  const [found] = await school.db.execute<Output<typeof contract.listScoreWords>>(sql`
+  const [found] = await school.db.execute<Output<typeof contract.listScoreHistory>>(sql`
     select coalesce((
       select json_agg(json_build_object('id', s.id, 'state', s.state, 'value', s.value, 'recordedBy', s.recorded_by,
         'reason', s.reason, 'by', a.actor, 'at', a.at) order by s.id desc)

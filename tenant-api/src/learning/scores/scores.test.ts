@@ -24,7 +24,7 @@ const seventh = demoSections['7-B'] ?? ''
 const maths = demoSubjects.Maths ?? ''
 const classTest = '01980000-0000-7000-8000-00000a55e501'
 
-/** An assessment of its own for a test, by Sana; its cells in order, each with the word that stands there. */
+/** An assessment of its own for a test, by Sana; its cells in order, one for each part and student. */
 async function fresh(more: object = {}) {
   const sana = await as('sana')
   const parts = ['Theory', 'Practical', 'Oral'].map((name) => ({ name, max: 20 }))
@@ -41,8 +41,8 @@ async function fresh(more: object = {}) {
 type Cell = { partId: string; studentId: string } & Partial<contract.ScoreEntry>
 
 async function enter(who: string, id: string, cells: readonly (Cell | undefined)[], more: object = {}) {
-  const said = cells.flatMap((cell) => (cell ? [{ state: 'scored' as const, ...cell }] : []))
-  return (await as(who)).call(contract.enterScores, { params: { id }, body: { cells: said, ...more } })
+  const entries = cells.flatMap((cell) => (cell ? [{ state: 'scored' as const, ...cell }] : []))
+  return (await as(who)).call(contract.enterScores, { params: { id }, body: { cells: entries, ...more } })
 }
 
 async function sheetOf(who: string, id: string = params.id) {
@@ -103,7 +103,7 @@ test('of two who write one cell the second is refused it and told who was first;
   ])
   expect(late.saved).toMatchObject([other])
   expect(late.refused).toMatchObject([{ ...one, state: 'scored', value: 17, by: 'Sana Iqbal' }])
-  // Who says the same finds it there.
+  // Who enters the same finds it there.
   const same = await enter('nasreen', id, [{ ...one, value: 17 }])
   expect([same.saved.length, same.refused]).toEqual([1, []])
 })
@@ -140,7 +140,7 @@ test('the same post twice is one act', async () => {
   }
   const first = await sana.call(contract.enterScores, post)
   expect(await sana.call(contract.enterScores, post)).toEqual(first)
-  const { rows } = await sana.call(contract.listScoreWords, { params: { id, ...one } })
+  const { rows } = await sana.call(contract.listScoreHistory, { params: { id, ...one } })
   expect(rows.map(({ state }) => state)).toEqual(['excused'])
 })
 
@@ -176,7 +176,7 @@ test('after the lock only the office changes marks, with a reason that the log k
   await expect(enter('sana', id, [cell])).rejects.toMatchObject(refused(409))
   await expect(enter('nasreen', id, [cell])).rejects.toMatchObject(refused(422))
   await enter('nasreen', id, [cell], { reason: 'Re-totalled' })
-  const { rows } = await sana.call(contract.listScoreWords, { params: { id, ...one } })
+  const { rows } = await sana.call(contract.listScoreHistory, { params: { id, ...one } })
   expect(rows[0]).toMatchObject({ value: 14, recordedBy: 'office', reason: 'Re-totalled' })
   await expect(
     sana.call(assessments.reopenAssessment, { params: { id }, body: { reason: 'x' } }),
@@ -184,9 +184,9 @@ test('after the lock only the office changes marks, with a reason that the log k
   await nasreen.call(assessments.reopenAssessment, { params: { id }, body: { reason: 'Two were found' } })
   expect(await sheetOf('sana', id)).toMatchObject({ state: 'open', mayMark: true })
   const { db } = await cast.school()
-  const said = await db.execute<{ key: string; reason: string }>(sql`
+  const acts = await db.execute<{ key: string; reason: string }>(sql`
     select key, about ->> 'reason' as reason from act where key in ('scores.corrected', 'assessments.reopened') order by id`)
-  expect([...said]).toEqual([
+  expect([...acts]).toEqual([
     { key: 'scores.corrected', reason: 'Re-totalled' },
     { key: 'assessments.reopened', reason: 'Two were found' },
   ])

@@ -126,6 +126,7 @@ const signs = {
   paid: 'M14 25l7 7 14-16',
   'part-paid': 'M14 25l7 7 14-16',
   expired: 'M24 14v11l7 5',
+  replaced: 'M24 14v11l7 5',
   revoked: 'M16 16l16 16M32 16L16 32',
   unknown: 'M16 16l16 16M32 16L16 32',
   empty: 'M19 19a5 5 0 1 1 8 4c-2 1-3 2-3 5M24 33v1',
@@ -156,8 +157,8 @@ ${parts.join('\n')}
 const ownStyle = `
 img { max-inline-size: 10rem; max-block-size: 4rem }
 h1 { font-size: 1.125rem; margin: .5rem 0 1rem }
-.good svg, .paid svg { color: #15803d } .expired svg, .part-paid svg { color: #b45309 } .revoked svg, .unknown svg { color: #b91c1c }
-@media (prefers-color-scheme: dark) { .good svg, .paid svg { color: #4ade80 } .expired svg, .part-paid svg { color: #fbbf24 } .revoked svg, .unknown svg { color: #f87171 } }
+.good svg, .paid svg { color: #15803d } .expired svg, .replaced svg, .part-paid svg { color: #b45309 } .revoked svg, .unknown svg { color: #b91c1c }
+@media (prefers-color-scheme: dark) { .good svg, .paid svg { color: #4ade80 } .expired svg, .replaced svg, .part-paid svg { color: #fbbf24 } .revoked svg, .unknown svg { color: #f87171 } }
 section { margin-block-start: 1.25rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line) }
 section:first-of-type { border: 0; padding: 0 }
 h2 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: inherit }

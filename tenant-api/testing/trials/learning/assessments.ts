@@ -12,6 +12,7 @@ import { plainRows } from '../plain-rows.ts'
 
 const maths = demoSubjects.Maths ?? ''
 const one = '/assessments/:id'
+const unmarkedPart = '01980000-0000-7000-8000-00000a560099'
 
 /** What the examples of assessments, their kinds and their marks stand on. */
 export const preparations: Record<string, Preparation> = {
@@ -34,8 +35,19 @@ export const preparations: Record<string, Preparation> = {
       `PATCH ${one}/scores`,
       `GET ${one}/award-list`,
       `GET ${one}/scores/:partId/:studentId`,
+      `POST ${one}/score-file`,
+      `GET ${one}/reminder`,
     ].map((key) => [key, prepared(given)] as const),
   ),
+  // A past day, a part that nobody has marks in, somebody who teaches there, and nobody reminded today.
+  [`POST ${one}/reminder`]: prepared(async (sql) => {
+    await given(sql)
+    await sql`update assessment set reminded_on = null, day = '2026-11-18' where id = ${exampleAssessment}`
+    await sql`insert into assessment_part (id, assessment_id, name, max, position)
+      values (${unmarkedPart}, ${exampleAssessment}, 'Oral', 10, 2) on conflict do nothing`
+    await sql`insert into teacher_assignment (employee_id, campus_id, section_id, subject_id, starts_on)
+      select id, ${mainCampus}, ${exampleSection}, ${maths}, '2026-04-01' from employee where archived_at is null order by id limit 1`
+  }),
   [`POST ${one}/reopening`]: prepared(async (sql) => {
     await given(sql)
     await sql`update assessment set state = 'locked' where id = ${exampleAssessment}`

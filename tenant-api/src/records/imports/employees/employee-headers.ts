@@ -1,4 +1,4 @@
-import type { OtherHeaders } from '../workbook/match-columns.ts'
+import type { OtherHeaders } from '../../../core/documents/workbook/match-columns.ts'
 
 /** Other headers that people use in lists of employees. */
 export const employeeHeaders: OtherHeaders = {

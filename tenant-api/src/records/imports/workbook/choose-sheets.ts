@@ -5,7 +5,7 @@ import type { User } from '../../../core/authorization/user.ts'
 import { wholeSchool } from '../contract.ts'
 import type { FileSheet, FileSheets } from '../../../core/documents/workbook/file-sheets.ts'
 import { type Importable, importableFor, importables, importablesFor } from '../importable.ts'
-import { bare, countNamed } from './match-columns.ts'
+import { bare, countNamed } from '../../../core/documents/workbook/match-columns.ts'
 import type { LetterDoubt } from '../../../core/documents/workbook/separated-text.ts'
 
 /**

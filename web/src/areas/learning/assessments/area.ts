@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { actsArea } from '../../../crud/area/acts-area.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
@@ -35,11 +36,21 @@ export const assessments: Area = {
       ...one,
       children: (one.children ?? []).filter(({ path }) => path !== '$id'),
     })),
+    page(
+      'assessments/$id/import',
+      msg`Import marks`,
+      () => import('./pages/ImportScoresPage.tsx'),
+      'ImportScoresPage',
+      {
+        needs: ['scores', 'mark'],
+      },
+    ),
     page('assessments/$id', msg`Marks`, () => import('./pages/ScoresPage.tsx'), 'ScoresPage', {
       needs: ['scores', 'view'],
     }),
   ],
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   sendsLater: loadPart(() => import('./scores/outbox.ts'), 'beginToSend'),
+  unseen: lazy(() => import('./scores/UnseenScores.tsx')),
   permissions: { scores: 'exams' },
 }

@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Me } from 'tenant-api/contract/access/sessions'
 import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
-import { type Change, type OfflineStorage, openStorage } from '../../../../shell/offline/offline-storage.ts'
+import type { Change, OfflineStorage } from '../../../../shell/offline/offline-storage.ts'
+import { type Connection, createOutboxState } from '../../../../shell/offline/outbox-state.ts'
 import { keyOf, type RegisterKey } from '../statuses.ts'
 import { type Draft, inOrder, type Post } from './posts.ts'
-
-/** How it goes with sending: `idle` where nothing waits for the network. */
-type Connection = 'idle' | 'sending' | 'lost' | 'log-in'
 
 /** All that this device keeps for a person of registers; `sentAt` is of this page alone. */
 export type Outbox = {
@@ -29,7 +26,7 @@ export type Owner = {
   others: BroadcastChannel
 }
 
-let box: Outbox = {
+const box = createOutboxState<Outbox>({
   isReady: false,
   isLasting: true,
   isWriting: false,
@@ -37,54 +34,26 @@ let box: Outbox = {
   posts: [],
   sentAt: new Map(),
   line: 'idle',
-}
+})
 let opening: Promise<Owner> | undefined
-/** Reads which session the page is of; it changes when somebody logs in again over it. */
-let sessionOfPage: () => string | undefined = () => undefined
-const watchers = new Set<() => void>()
-
-export function currentOutbox(): Outbox {
-  return box
-}
+export const { current: currentOutbox, set: setOutbox, currentSession } = box
 
 export function useBox(): Outbox {
-  return useSyncExternalStore(watch, currentOutbox)
-}
-
-export function setOutbox(next: Partial<Outbox>): void {
-  box = { ...box, ...next }
-  for (const watcher of watchers) watcher()
+  return useSyncExternalStore(box.watch, box.current)
 }
 
 /** Opens what is kept for an account, once in a page; another account comes with another page. */
 export function open(user: DeviceUser, queries: QueryClient): Promise<Owner> {
-  sessionOfPage = () => queries.getQueryData<Me | null>(['/me'])?.sessionId
+  box.followSession(queries)
   opening ??= (async () => {
     const account = user.id
-    const owner = { account, queries, device: await openWhenPossible(user), others: othersOf(account) }
+    const owner = { account, queries, device: await box.openWhenPossible(user), others: othersOf(account) }
     setOutbox({ isLasting: owner.device.isLasting })
     await load(owner)
     setOutbox({ isReady: true })
     return owner
   })()
   return opening
-}
-
-/** Without its key nothing can be kept: the page says so, and asks for it until the school gives it. */
-async function openWhenPossible(user: DeviceUser): Promise<OfflineStorage> {
-  for (let pause = 1_000; ; pause = Math.min(30_000, pause * 2)) {
-    try {
-      return await openStorage(user)
-    } catch {
-      setOutbox({ isLasting: false })
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-}
-
-/** The session in which this page marks; empty before the box was opened. */
-export function currentSession(): string {
-  return sessionOfPage() ?? ''
 }
 
 /** Whose box it is; only for what comes after it was opened. */
@@ -112,10 +81,13 @@ export async function load({ device }: Pick<Owner, 'device'>): Promise<void> {
 /** The page shows a draft at once, and then the device stores it: a tap must not wait for the disk. */
 export async function keepDraft(which: RegisterKey, draft: Draft): Promise<void> {
   const key = keyOf(which)
-  const isFirst = !box.drafts.has(key)
+  const isFirst = !currentOutbox().drafts.has(key)
   touched += 1
   unwritten += 1
-  setOutbox({ drafts: new Map([...box.drafts, [key, draft]]), ...(isFirst && { isWriting: true }) })
+  setOutbox({
+    drafts: new Map([...currentOutbox().drafts, [key, draft]]),
+    ...(isFirst && { isWriting: true }),
+  })
   try {
     const whose = await owner()
     await whose.device.write([{ shelf: 'drafts', key, value: draft }])
@@ -143,9 +115,4 @@ function tell({ others }: Pick<Owner, 'others'>): void {
 
 function othersOf(account: string): BroadcastChannel {
   return new BroadcastChannel(`registers of ${account}`)
-}
-
-function watch(look: () => void): () => void {
-  watchers.add(look)
-  return () => watchers.delete(look)
 }

@@ -12,6 +12,7 @@ const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>
   idleMinutes: { unit: msg`minutes`, step: 5 },
   windowDays: { unit: msg`days` },
   leaveTeacherDays: { unit: msg`days` },
+  scoresMissingDays: { unit: msg`days` },
   lateAfterMinutes: { unit: msg`minutes` },
   staffLateAfterMinutes: { unit: msg`minutes` },
   latesPerLeave: { unit: msg`times late` },

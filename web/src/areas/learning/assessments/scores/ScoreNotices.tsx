@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { scoreText } from 'kit/values/score'
 import { CloudCheck, CloudUpload, LoaderCircle } from 'lucide-react'
 import type { ScoreSheet } from 'tenant-api/contract/learning/scores'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -7,15 +8,16 @@ import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import { keepMine, sendScores, takeTheirs } from './outbox.ts'
+import { keepLocalValue, sendScores, takeServerValue } from './outbox.ts'
 import type { Entry } from './score-box.ts'
-import { keyOf, textOf } from './score-text.ts'
-import { type ScoreCells, useConflictWords } from './use-score-sheet.ts'
+import { keyOf } from './score-text.ts'
+import { UnseenActions } from './UnseenDialog.tsx'
+import { type ScoreCells, useProblemText } from './use-score-sheet.ts'
 
 type Props = { sheet: ScoreSheet; cells: ScoreCells }
 
-/** What waits on this device, and where somebody else has said something else: nothing is overwritten unseen. */
-export function ScoreNotices({ sheet, cells: { waiting, unseen, held, line, isLasting } }: Props) {
+/** What waits on this device, and where somebody else has recorded another value: nothing is overwritten unseen. */
+export function ScoreNotices({ sheet, cells: { waiting, unseen, withProblem, line, isLasting } }: Props) {
   const { t } = useLingui()
   return (
     <>
@@ -46,11 +48,11 @@ export function ScoreNotices({ sheet, cells: { waiting, unseen, held, line, isLa
           </Trans>
         </Banner>
       )}
-      {held.length > 0 && (
+      {withProblem.length > 0 && (
         <Banner tone="danger">
           <Stack as="ul" gap="8px">
-            {held.map((entry) => (
-              <Held key={keyOf(entry)} sheet={sheet} entry={entry} />
+            {withProblem.map((entry) => (
+              <Problem key={keyOf(entry)} sheet={sheet} entry={entry} />
             ))}
           </Stack>
         </Banner>
@@ -59,32 +61,25 @@ export function ScoreNotices({ sheet, cells: { waiting, unseen, held, line, isLa
   )
 }
 
-function UnseenActions({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <Button size="small" look="quiet" onPress={() => void takeTheirs(entries)}>{t`Discard`}</Button>
-      <Button size="small" look="primary" onPress={() => void keepMine(entries)}>{t`Send`}</Button>
-    </>
-  )
-}
-
-function Held({ sheet, entry }: { sheet: ScoreSheet; entry: Entry }) {
+function Problem({ sheet, entry }: { sheet: ScoreSheet; entry: Entry }) {
   const { t } = useLingui()
   const ownName = useOwnName()
-  const says = useConflictWords()(entry)
+  const text = useProblemText()(entry)
   const student = sheet.students.find(({ id }) => id === entry.studentId)
-  const mine = textOf(entry) || '–'
+  const local = scoreText(entry) || '–'
   return (
     <li>
       <Cluster gap="4px 12px" justify="space-between">
         <span>
-          <bdi>{student ? ownName(student) : ''}</bdi>: {says}
+          <bdi>{student ? ownName(student) : ''}</bdi>: {text}
         </span>
         <Cluster as="span">
-          <Button size="small" onPress={() => void takeTheirs([entry])}>{t`Leave it`}</Button>
+          <Button size="small" onPress={() => void takeServerValue([entry])}>{t`Leave it`}</Button>
           {entry.problem?.kind === 'changed' && (
-            <Button size="small" onPress={() => void keepMine([entry])}>{t`Enter ${mine} instead`}</Button>
+            <Button
+              size="small"
+              onPress={() => void keepLocalValue([entry])}
+            >{t`Enter ${local} instead`}</Button>
           )}
         </Cluster>
       </Cluster>

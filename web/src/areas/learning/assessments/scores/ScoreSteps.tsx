@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits, formatNumber } from 'kit/text/locale'
+import { letterStates, scoreLetters } from 'kit/values/score'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type ScoreSheet, scoreStates, type ScoreTaker } from 'tenant-api/contract/learning/scores'
@@ -13,7 +14,6 @@ import { errorOf } from '../../../../ui/table/grid-column.ts'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { usePartTitle } from './ScoreGrid.tsx'
-import { letters, letterStates } from './score-text.ts'
 import type { ScoreCells } from './use-score-sheet.ts'
 
 type Props = { sheet: ScoreSheet; cells: ScoreCells; isReadOnly: boolean }
@@ -131,8 +131,8 @@ function OnePart({ student, part, cells, isReadOnly, isFirst, onEnter }: PartPro
             <Button
               key={state}
               size="small"
-              look={known === letters[state] ? 'primary' : 'secondary'}
-              onPress={() => write(known === letters[state] ? '' : letters[state])}
+              look={known === scoreLetters[state] ? 'primary' : 'secondary'}
+              onPress={() => write(known === scoreLetters[state] ? '' : scoreLetters[state])}
             >
               {say(scoreStates[state])}
             </Button>

@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/http/client'
-import { Ban, EllipsisVertical, FileSpreadsheet, FileText, Lock, LockOpen, Pencil } from 'lucide-react'
+import {
+  Ban,
+  BellRing,
+  EllipsisVertical,
+  FileSpreadsheet,
+  FileText,
+  FileUp,
+  Lock,
+  LockOpen,
+  Pencil,
+} from 'lucide-react'
 import { useState } from 'react'
 import {
   assessments,
@@ -16,6 +26,7 @@ import { readAwardList, type ScoreSheet } from 'tenant-api/contract/learning/sco
 import { ActionDialog } from '../../../../crud/form/ActionDialog.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { useStale } from '../../../../crud/resource/use-invalidate.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -23,15 +34,16 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlay/Menu.tsx'
 import { draftOf } from '../form/assessment-draft.ts'
 import { AssessmentForm } from '../form/AssessmentForm.tsx'
+import { RemindDialog } from './RemindDialog.tsx'
 
-type Deed = 'change' | 'lock' | 'reopen' | 'cancel'
+type Deed = 'change' | 'lock' | 'reopen' | 'cancel' | 'remind'
 
 /** What can be done with an assessment as a whole. */
 export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
   const { t } = useLingui()
   const [deed, choose] = useState<Deed>()
   const close = () => choose(undefined)
-  const { state, mayEdit, mayReopen } = sheet
+  const { state, mayEdit, mayReopen, mayMark, mayRemind } = sheet
   const icon = { 'aria-hidden': true, size: 16 } as const
   const lists = [
     {
@@ -51,6 +63,15 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
           <Button icon={<Lock {...icon} />} onPress={() => choose('lock')}>{t`Lock`}</Button>
         </>
       )}
+      {mayRemind && isMissingMarks(sheet) && (
+        <Button
+          icon={<BellRing {...icon} />}
+          isDisabled={sheet.remindedOn === sheet.today}
+          onPress={() => choose('remind')}
+        >
+          {sheet.remindedOn === sheet.today ? t`Reminded today` : t`Remind`}
+        </Button>
+      )}
       {mayReopen && (
         <Button icon={<LockOpen {...icon} />} onPress={() => choose('reopen')}>{t`Open again`}</Button>
       )}
@@ -62,6 +83,13 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
           </IconButton>
         }
       >
+        {mayMark && (
+          <MenuItem
+            icon={<FileUp {...icon} />}
+            name={t`Import marks`}
+            href={scoped(`assessments/${sheet.id}/import`)}
+          />
+        )}
         {lists.map(({ key, name, icon: Icon, query }) => (
           <MenuItem
             key={key}
@@ -81,12 +109,22 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
         )}
       </Menu>
       {deed === 'change' && <ChangeAssessment id={sheet.id} onClose={close} />}
-      {deed !== undefined && deed !== 'change' && <TurnDialog deed={deed} sheet={sheet} onClose={close} />}
+      {deed === 'remind' && <RemindDialog sheet={sheet} onClose={close} />}
+      {deed !== undefined && deed !== 'change' && deed !== 'remind' && (
+        <TurnDialog deed={deed} sheet={sheet} onClose={close} />
+      )}
     </Cluster>
   )
 }
 
-type TurnProps = { deed: Exclude<Deed, 'change'>; sheet: ScoreSheet; onClose: () => void }
+/** Whether nobody has entered marks for some student in a part that counts. */
+function isMissingMarks({ students, parts, cells }: ScoreSheet): boolean {
+  const counted = new Set(parts.filter(({ isBonus }) => !isBonus).map(({ id }) => id))
+  const entered = cells.filter(({ partId, state }) => state !== null && counted.has(partId))
+  return entered.length < students.length * counted.size
+}
+
+type TurnProps = { deed: Exclude<Deed, 'change' | 'remind'>; sheet: ScoreSheet; onClose: () => void }
 
 function TurnDialog({ deed, sheet, onClose }: TurnProps) {
   const { t } = useLingui()

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
+import type { ScoreValue } from 'kit/values/score'
 import { readMe } from 'tenant-api/contract/access/sessions'
 import { enterScores, readScores, type ScoreSheet } from 'tenant-api/contract/learning/scores'
 import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
@@ -15,7 +16,7 @@ import {
   type ScoreOwner,
   setBox,
 } from './score-box.ts'
-import { keyOf, type Word } from './score-text.ts'
+import { keyOf } from './score-text.ts'
 
 /** How long typing may pause before what was typed goes out together. */
 const pauseMs = 250
@@ -44,20 +45,23 @@ export function beginToSend(user: DeviceUser, queries: QueryClient): Promise<Sco
   return begun
 }
 
-export type NewWord = Word & { partId: string; studentId: string }
+export type NewScore = ScoreValue & { partId: string; studentId: string }
 
 /** Writes down what was just entered, upon what the page shows; it goes out a moment later. */
-export async function enter(sheet: ScoreSheet, words: readonly NewWord[], reason: string): Promise<void> {
+export async function enter(sheet: ScoreSheet, scores: readonly NewScore[], reason: string): Promise<void> {
   const { entries } = currentBox()
+  const names = new Map(sheet.students.map(({ id, name }) => [id, name]))
   const known = new Map(sheet.cells.map((cell) => [keyOf(cell), cell]))
-  const news = words.map((word): Entry => {
-    const key = keyOf(word)
+  const entered = scores.map((score): Entry => {
+    const key = keyOf(score)
     const before = entries.get(key)
     turns += 1
     return {
-      ...word,
+      ...score,
       assessmentId: sheet.id,
-      // Who has seen what somebody else said, says the next word upon that.
+      title: `${sheet.title}, ${sheet.subject}, ${sheet.sections}`,
+      student: names.get(score.studentId) ?? '',
+      // Who has seen the score of somebody else replaces that one.
       scoreId: baseOf(before) ?? known.get(key)?.scoreId ?? null,
       reason,
       sessionId: currentSession(),
@@ -65,14 +69,14 @@ export async function enter(sheet: ScoreSheet, words: readonly NewWord[], reason
       problem: null,
     }
   })
-  await putEntries(news)
+  await putEntries(entered)
   clearTimeout(timer)
   timer = setTimeout(() => void sendScores(), pauseMs)
 }
 
 function baseOf(before: Entry | undefined): string | null | undefined {
   if (!before) return undefined
-  return before.problem?.kind === 'changed' ? (before.problem.there?.scoreId ?? null) : before.scoreId
+  return before.problem?.kind === 'changed' ? (before.problem.server?.scoreId ?? null) : before.scoreId
 }
 
 /** Sends what waits until nothing does or the network is gone. */
@@ -133,7 +137,7 @@ async function sendSome(whose: ScoreOwner, entries: readonly Entry[]): Promise<E
     await putEntries(
       entries.map((entry, at) => {
         const own = errors.find(({ pointer }) => pointer.startsWith(`/cells/${at}/`))
-        return { ...entry, problem: { kind: 'refused' as const, says: own?.message ?? detail } }
+        return { ...entry, problem: { kind: 'refused' as const, message: own?.message ?? detail } }
       }),
     )
     return 'idle'
@@ -165,10 +169,10 @@ async function deliver({ queries }: ScoreOwner, entries: readonly Entry[]): Prom
   for (const [key, entry] of sent) {
     const now = currentBox().entries.get(key)
     const scoreId = ids.get(key)
-    // What was typed since then is said upon what has just arrived.
+    // What was typed since then replaces the score that has just been saved.
     if (scoreId !== undefined && now && now.turn !== entry.turn) kept.push({ ...now, scoreId })
     else if (scoreId !== undefined) done.push(key)
-    else if (now) kept.push({ ...now, problem: { kind: 'changed', there: others.get(key) ?? null } })
+    else if (now) kept.push({ ...now, problem: { kind: 'changed', server: others.get(key) ?? null } })
   }
   if (kept.length > 0) await putEntries(kept)
   await dropEntries(done, true)
@@ -184,26 +188,26 @@ function showSaved(queries: QueryClient, id: string, { sent, ids }: Delivered): 
     if (!known) return known
     const others = known.cells.filter((cell) => !ids.has(keyOf(cell)))
     const at = new Date().toISOString()
-    const news = [...ids].flatMap(([key, scoreId]) => {
+    const entered = [...ids].flatMap(([key, scoreId]) => {
       const entry = sent.get(key)
       if (!entry) return []
       const { partId, studentId, state, value } = entry
       return [{ partId, studentId, state, value, scoreId, by: '', at }]
     })
-    return { ...known, cells: [...others, ...news] }
+    return { ...known, cells: [...others, ...entered] }
   })
 }
 
-/** Lets go of entries: what the school has holds. */
-export async function takeTheirs(entries: readonly Entry[]): Promise<void> {
+/** Drops entries: the server's values hold. */
+export async function takeServerValue(entries: readonly Entry[]): Promise<void> {
   const { queries } = await scoreOwner()
   await dropEntries(entries.map(keyOf), false)
   const ids = new Set(entries.map(({ assessmentId }) => assessmentId))
   await Promise.all([...ids].map((id) => queries.invalidateQueries({ queryKey: scoresQuery(id).queryKey })))
 }
 
-/** Says the own word once more, upon what somebody else has said. */
-export async function keepMine(entries: readonly Entry[]): Promise<void> {
+/** Enters the local values once more, in place of the server's. */
+export async function keepLocalValue(entries: readonly Entry[]): Promise<void> {
   turns += 1
   await putEntries(
     entries.map((entry) => ({

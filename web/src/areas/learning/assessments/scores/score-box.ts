@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ScoreValue } from 'kit/values/score'
 import { useSyncExternalStore } from 'react'
-import type { Me } from 'tenant-api/contract/access/sessions'
 import type { ScoreCell } from 'tenant-api/contract/learning/scores'
 import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
-import { type OfflineStorage, openStorage } from '../../../../shell/offline/offline-storage.ts'
-import { keyOf, type Word } from './score-text.ts'
+import type { OfflineStorage } from '../../../../shell/offline/offline-storage.ts'
+import { type Connection, createOutboxState } from '../../../../shell/offline/outbox-state.ts'
+import { keyOf } from './score-text.ts'
 
 /**
- * A mark on its way. `scoreId` is the word upon which it is said; `turn` tells a later word about the same cell from the
- * one that is being sent.
+ * A mark on its way. `scoreId` is the score that it replaces; `turn` tells a later entry of the same cell from the one
+ * that is being sent.
  */
-export type Entry = Word & {
+export type Entry = ScoreValue & {
   assessmentId: string
+  /** What a log-in shows of it before the sheet is read: the assessment, and the student. */
+  title: string
+  student: string
   partId: string
   studentId: string
   scoreId: string | null
@@ -19,66 +23,49 @@ export type Entry = Word & {
   /** The session in which it was entered; in another one its author looks at it before it goes. */
   sessionId: string
   turn: number
-  /** What stands there instead, said by somebody else meanwhile; or why the school would not have it. */
-  problem: { kind: 'changed'; there: ScoreCell | null } | { kind: 'refused'; says: string } | null
+  /** The server's value, which somebody else recorded meanwhile; or why the server refused the entry. */
+  problem: { kind: 'changed'; server: ScoreCell | null } | { kind: 'refused'; message: string } | null
 }
 
-type Line = 'idle' | 'sending' | 'lost' | 'log-in'
 export type ScoreBox = {
   isReady: boolean
   isLasting: boolean
   entries: ReadonlyMap<string, Entry>
   /** What reached the school from this page. */
   saved: ReadonlySet<string>
-  line: Line
+  line: Connection
 }
 
 export type ScoreOwner = { account: string; queries: QueryClient; device: OfflineStorage }
 
-let box: ScoreBox = { isReady: false, isLasting: true, entries: new Map(), saved: new Set(), line: 'idle' }
+const box = createOutboxState<ScoreBox>({
+  isReady: false,
+  isLasting: true,
+  entries: new Map(),
+  saved: new Set(),
+  line: 'idle',
+})
 let opening: Promise<ScoreOwner> | undefined
-let sessionOfPage: () => string | undefined = () => undefined
-const watchers = new Set<() => void>()
-
-export function currentBox(): ScoreBox {
-  return box
-}
+export const { current: currentBox, set: setBox, currentSession } = box
 
 export function useScoreBox(): ScoreBox {
-  return useSyncExternalStore(watch, currentBox)
-}
-
-export function setBox(next: Partial<ScoreBox>): void {
-  box = { ...box, ...next }
-  for (const watcher of watchers) watcher()
+  return useSyncExternalStore(box.watch, box.current)
 }
 
 /** Opens what is kept for an account, once in a page; another account comes with another page. */
 export function openBox(user: DeviceUser, queries: QueryClient): Promise<ScoreOwner> {
-  sessionOfPage = () => queries.getQueryData<Me | null>(['/me'])?.sessionId
+  box.followSession(queries)
   opening ??= (async () => {
-    const device = await openWhenPossible(user)
+    const device = await box.openWhenPossible(user)
     const known = await device.all<Entry>('scores')
     setBox({
       isLasting: device.isLasting,
       isReady: true,
-      entries: new Map([...known.map((entry) => [keyOf(entry), entry] as const), ...box.entries]),
+      entries: new Map([...known.map((entry) => [keyOf(entry), entry] as const), ...currentBox().entries]),
     })
     return { account: user.id, queries, device }
   })()
   return opening
-}
-
-/** Without its key nothing can be kept: it is asked for until the school gives it. */
-async function openWhenPossible(user: DeviceUser): Promise<OfflineStorage> {
-  for (let pause = 1_000; ; pause = Math.min(30_000, pause * 2)) {
-    try {
-      return await openStorage(user)
-    } catch {
-      setBox({ isLasting: false })
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
 }
 
 export function scoreOwner(): Promise<ScoreOwner> {
@@ -86,14 +73,11 @@ export function scoreOwner(): Promise<ScoreOwner> {
   return opening
 }
 
-/** The session in which this page enters marks. */
-export function currentSession(): string {
-  return sessionOfPage() ?? ''
-}
-
 /** The page shows entries at once; then the device stores them. */
 export async function putEntries(entries: readonly Entry[]): Promise<void> {
-  setBox({ entries: new Map([...box.entries, ...entries.map((entry) => [keyOf(entry), entry] as const)]) })
+  setBox({
+    entries: new Map([...currentBox().entries, ...entries.map((entry) => [keyOf(entry), entry] as const)]),
+  })
   const { device } = await scoreOwner()
   await device.write(entries.map((value) => ({ shelf: 'scores' as const, key: keyOf(value), value })))
 }
@@ -102,12 +86,7 @@ export async function putEntries(entries: readonly Entry[]): Promise<void> {
 export async function dropEntries(keys: readonly string[], isSaved: boolean): Promise<void> {
   const { device } = await scoreOwner()
   await device.write(keys.map((key) => ({ shelf: 'scores' as const, key })))
-  const entries = new Map(box.entries)
+  const entries = new Map(currentBox().entries)
   for (const key of keys) entries.delete(key)
-  setBox({ entries, ...(isSaved && { saved: new Set([...box.saved, ...keys]) }) })
-}
-
-function watch(look: () => void): () => void {
-  watchers.add(look)
-  return () => watchers.delete(look)
+  setBox({ entries, ...(isSaved && { saved: new Set([...currentBox().saved, ...keys]) }) })
 }

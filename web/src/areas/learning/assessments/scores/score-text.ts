@@ -1,35 +1,20 @@
-import type { ScoreCell, ScoreState } from 'tenant-api/contract/learning/scores'
-import { foldDigits } from 'kit/text/locale'
+import { parseScore, type ScoreValue } from 'kit/values/score'
+import type { ScoreCell } from 'tenant-api/contract/learning/scores'
 
-/** What is said of a cell. */
-export type Word = { state: ScoreState | null; value: number | null }
-
-/** The letters by which a state is typed and shown. */
-export const letters = { absent: 'A', excused: 'E', missing: 'M', malpractice: 'U' } as const
-export type LetterState = keyof typeof letters
-export const letterStates = Object.keys(letters) as LetterState[]
-
-/** A word as it is typed: a number, a letter, or nothing. */
-export function textOf({ state, value }: Word): string {
-  if (state === null) return ''
-  return state === 'scored' ? String(value ?? '') : letters[state]
-}
-
-/** What was typed or pasted, in whatever digits; undefined if it is neither marks up to the maximum nor a letter. */
-export function readWord(typed: string, max: number): Word | undefined {
-  const text = foldDigits(typed).trim().replace('٫', '.')
-  if (text === '' || text === '-' || text === '–') return { state: null, value: null }
-  const state = letterStates.find((one) => letters[one] === text.toUpperCase())
-  if (state) return { state, value: null }
-  if (!/^\d{1,4}(?:[.,]\d{1,2})?$/.test(text)) return undefined
-  const value = Number(text.replace(',', '.'))
-  return value <= max ? { state: 'scored', value } : undefined
-}
-
-export function isSame(one: Word, other: Word): boolean {
-  return one.state === other.state && one.value === other.value
+/** What was typed for a part; undefined if it is neither marks up to its maximum nor a letter. */
+export function parseWithin(typed: string, max: number): ScoreValue | undefined {
+  const score = parseScore(typed)
+  return score !== undefined && (score.value ?? 0) <= max ? score : undefined
 }
 
 export function keyOf({ partId, studentId }: Pick<ScoreCell, 'partId' | 'studentId'>): string {
   return `${partId} ${studentId}`
+}
+
+/** Entered in another session, and not looked at since. */
+export function isUnseen(
+  { problem, sessionId }: { problem: object | null; sessionId: string },
+  session: string,
+): boolean {
+  return problem === null && sessionId !== session
 }

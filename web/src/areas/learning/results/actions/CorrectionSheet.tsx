@@ -18,10 +18,11 @@ import { scoped } from '../../../../shell/scope/scope.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import { usePrinted } from '../use-printed.ts'
+import { usePrinted } from '../../card/use-printed.ts'
 
 type Props = { result: ResultView; onClose: () => void }
 
@@ -79,11 +80,11 @@ function Correction({ result, preview, onClose }: Props & { preview: Preview }) 
       onClose={onClose}
     >
       <p>{t`Marks have changed since these cards were published. Their new editions replace them, and families are told. No other card changes.`}</p>
-      <ul className="card-changes" aria-label={t`Cards that change`}>
+      <RowList aria-label={t`Cards that change`}>
         {rows.map((row) => (
           <Change key={row.studentId} row={row} />
         ))}
-      </ul>
+      </RowList>
       <TextField
         name="reason"
         label={t`Reason`}

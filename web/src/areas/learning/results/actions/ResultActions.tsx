@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { CorrectionSheet } from './CorrectionSheet.tsx'
 import { PublishSheet } from './PublishSheet.tsx'
+import { ResultFiles } from './ResultFiles.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import { TurnDialog } from './TurnDialog.tsx'
 
@@ -16,7 +17,7 @@ export function ResultActions({ result }: { result: ResultView }) {
   const { t } = useLingui()
   const [deed, choose] = useState<Deed>()
   const close = () => choose(undefined)
-  const { state, checks, mayPrepare, mayApprove, isChanged } = result
+  const { state, checks, mayPrepare, mayApprove, isChanged, isPartial, rows } = result
   const icon = { 'aria-hidden': true, size: 16 } as const
   const isSubmitted = state === 'submitted' || state === 'approved'
   return (
@@ -60,6 +61,7 @@ export function ResultActions({ result }: { result: ResultView }) {
           <Button icon={<Undo2 {...icon} />} onPress={() => choose('withdraw')}>{t`Withdraw`}</Button>
         </>
       )}
+      {!isPartial && rows.length > 0 && <ResultFiles result={result} />}
       {deed === 'submit' && <SubmitDialog result={result} onClose={close} />}
       {deed === 'publish' && <PublishSheet result={result} onClose={close} />}
       {deed === 'correct' && <CorrectionSheet result={result} onClose={close} />}

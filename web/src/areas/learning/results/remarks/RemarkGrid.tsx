@@ -11,7 +11,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { DataGrid } from '../../../../ui/table/DataGrid.tsx'
 import type { GridColumn } from '../../../../ui/table/grid-column.ts'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import { usePrinted } from '../use-printed.ts'
+import { usePrinted } from '../../card/use-printed.ts'
 import { cellOf, remarkColumns, type Remarks } from './use-remarks.ts'
 
 type Props = { result: ResultView; remarks: Remarks; isReadOnly: boolean }

@@ -11,7 +11,7 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { errorOf } from '../../../../ui/table/grid-column.ts'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import { usePrinted } from '../use-printed.ts'
+import { usePrinted } from '../../card/use-printed.ts'
 import { cellOf, remarkColumns, type Remarks } from './use-remarks.ts'
 
 type Props = { result: ResultView; remarks: Remarks; isReadOnly: boolean }

@@ -3,7 +3,7 @@ import { HandCoins, Lock } from 'lucide-react'
 import { holdCauses, type ResultRow } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
-import { usePrinted } from '../use-printed.ts'
+import { usePrinted } from '../../card/use-printed.ts'
 
 /** That the family does not see it, and why; and that the card was corrected. */
 export function RowBadges({ row: { holds, edition } }: { row: Pick<ResultRow, 'holds' | 'edition'> }) {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { scoreStates } from 'tenant-api/contract/learning/scores'
-import { useSay } from '../../../../crud/resource/words.ts'
-import { DayText } from '../../../../ui/date/DateText.tsx'
-import { Badge } from '../../../../ui/text/Badge.tsx'
-import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import { outcomeTones } from '../outcome-tones.ts'
-import { useOutOf, usePrinted } from '../use-printed.ts'
+import { useSay } from '../../../crud/resource/words.ts'
+import { DayText } from '../../../ui/date/DateText.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { outcomeTones } from './outcome-tones.ts'
+import { useOutOf, usePrinted } from './use-printed.ts'
 import {
   type Card,
   type CardAssessment,
@@ -27,7 +27,7 @@ export function SubjectStory({ card, subject }: Props) {
   const say = useSay()
   const print = usePrinted()
   const ownName = useOwnName()
-  const { percent, letter, outcome, grace, failures, inTotal } = subject
+  const { percent, letter, outcome, grace, failures, inTotal, isAbsent } = subject
   const isFailed = outcome === 'failed' && grace === null
   const more = print(grace)
   return (
@@ -37,7 +37,7 @@ export function SubjectStory({ card, subject }: Props) {
           <bdi className="subject-story-name">{ownName(subject)}</bdi>
           {outcome === 'passed' || outcome === 'failed' ? (
             <span className="subject-story-grade">
-              <span className="numbers">{print(percent)}</span> <bdi>{letter}</bdi>
+              <span className="numbers">{isAbsent ? 'A' : print(percent)}</span> <bdi>{letter}</bdi>
             </span>
           ) : (
             <OutcomeBadge outcome={outcome} />
@@ -85,9 +85,9 @@ function NodeLine({ node }: { node: CardNode }) {
   const { t } = useLingui()
   const print = usePrinted()
   const ownName = useOwnName()
-  const whyOf = useWhyNotCounted()
+  const whyUnused = useWhyUnused()
   const share = print(percentOf(node.part))
-  const why = whyOf(node.use)
+  const why = whyUnused(node.use)
   const percent = node.percent === null ? '' : print(node.percent)
   return (
     <>
@@ -103,8 +103,8 @@ function NodeLine({ node }: { node: CardNode }) {
 function AssessmentLine({ assessment: { title, day, part, use, parts } }: { assessment: CardAssessment }) {
   const { t } = useLingui()
   const print = usePrinted()
-  const whyOf = useWhyNotCounted()
-  const why = whyOf(use)
+  const whyUnused = useWhyUnused()
+  const why = whyUnused(use)
   const share = print(percentOf(part))
   const isAlone = percentOf(part) === '100'
   return (
@@ -162,7 +162,7 @@ function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAsse
 }
 
 /** Why something did not count; undefined where it did. */
-function useWhyNotCounted(): (use: string) => string | undefined {
+function useWhyUnused(): (use: string) => string | undefined {
   const { t } = useLingui()
   const say = useSay()
   return (use) => {

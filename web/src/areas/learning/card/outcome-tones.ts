@@ -1,4 +1,4 @@
-import type { Card } from './card/card-words.ts'
+import type { Card } from './card-words.ts'
 
 /** The colours of what comes out; the word beside each says the same. */
 export const outcomeTones = {

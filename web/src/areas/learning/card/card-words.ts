@@ -2,9 +2,9 @@ import type { Output } from 'kit/http/client'
 import { failureWords, noValueWords } from 'kit/marks/pass-words'
 import type { Fill } from 'kit/text/words'
 import { fractionOf, fraction, multiply, printFraction, readFraction } from 'kit/values/fraction'
-import type { readCard } from 'tenant-api/contract/learning/results'
+import type { readReportCard } from 'tenant-api/contract/learning/report-cards'
 
-export type Card = Output<typeof readCard>['card']
+export type Card = Output<typeof readReportCard>['card']
 export type CardSubject = Card['subjects'][number]
 export type CardNode = Card['nodes'][number]
 export type CardAssessment = Card['assessments'][number]

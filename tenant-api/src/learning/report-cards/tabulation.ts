@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify'
+import { inScript } from 'kit/text/name-in-script'
+import { sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
+import { z } from 'zod'
+import type { User } from '../../core/authorization/user.ts'
+import type { School } from '../../core/school/school.ts'
+import { sendTable, type SheetFormat } from '../../institute/institute/table-pdf.ts'
+import { outcomes } from '../results/card-shape.ts'
+import { readResult } from '../results/read-result.ts'
+import type { ResultView } from '../results/contract.ts'
+
+const who = {
+  rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
+  name: z.string().meta({ title: 'Student' }),
+}
+const sums = {
+  total: z.string().meta({ title: 'Total' }),
+  of: z.string().meta({ title: 'Out of' }),
+  percent: z.string().meta({ title: 'Percent' }),
+  letter: z.string().meta({ title: 'Grade' }),
+  position: z.int().nullable().meta({ title: 'Position' }),
+  classPosition: z.int().nullable().meta({ title: 'Position in the class' }),
+  outcome: z.string().meta({ title: 'Result' }),
+}
+
+/** The tabulation of a result as its reader sees it: who teaches single subjects has these columns alone. */
+export async function sendTabulation(
+  school: School,
+  user: User,
+  { id, format, reply }: { id: string; format: SheetFormat; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const result = await readResult(school, user, { id })
+  return sendTable(reply, {
+    school,
+    reader: user,
+    name: sentence('Tabulation'),
+    of: { title: `${result.title}, ${result.sectionTitle}`, day: result.cutOn },
+    fields: z.object({ ...who, ...subjectColumns(result, user), ...(result.isPartial ? {} : sums) }),
+    rows: rowsOf(result, user),
+    format,
+  })
+}
+
+function subjectColumns({ subjects }: ResultView, { language }: User): Record<string, z.ZodString> {
+  return Object.fromEntries(
+    subjects.map(({ id, name, otherName }) => [
+      id,
+      z.string().meta({ title: inScript(language, name, otherName)[0] }),
+    ]),
+  )
+}
+
+function rowsOf({ rows, subjects }: ResultView, user: User) {
+  const { say } = words(user)
+  return rows.map(({ subjects: cells, total, percent, ...row }) => ({
+    ...row,
+    name: inScript(user.language, row.name, row.otherName)[0],
+    total: total ?? '',
+    percent: percent ?? '',
+    outcome: say(outcomes[row.outcome]),
+    ...Object.fromEntries(
+      subjects.map(({ id }, at) => {
+        const cell = cells[at]
+        return [id, cell ? printedCell(cell) : '']
+      }),
+    ),
+  }))
+}
+
+/** "86 A"; absent stays "A", whatever it counts as. */
+function printedCell({
+  isAbsent,
+  marks,
+  percent,
+  letter,
+}: NonNullable<ResultView['rows'][number]['subjects'][number]>): string {
+  return isAbsent ? 'A' : [marks ?? percent ?? '–', letter].filter(Boolean).join(' ')
+}
