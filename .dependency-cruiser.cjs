@@ -43,12 +43,13 @@ module.exports = {
     },
     {
       name: 'contracts-are-data',
-      comment: 'a contract imports zod, kit, the keys of the roles and other contracts',
+      comment:
+        'a contract imports zod, kit, the keys of the roles, other contracts and the shapes that it shares',
       severity: 'error',
       from: { path: '^(tenant-api|control-plane)/src/.*/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|values|institute)/|^kit/text/(locale|words|rich-text|typed-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|values|institute)/|^kit/text/(locale|words|rich-text|typed-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/(contract|[\\w-]+-shape)\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {

@@ -37,6 +37,8 @@ export async function rowsOf(page: Page) {
     bank: '01980000-0000-7000-8000-0000000ba001',
     // The draft from 23 November: the list asks for a year.
     timetables: '01980000-0000-7000-8000-0000000e0002',
+    // The published result of 7-B, of which one card was corrected.
+    results: '01980000-0000-7000-8000-00000e540001',
     ...conversations,
   }
   return {

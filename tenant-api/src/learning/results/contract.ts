@@ -9,6 +9,8 @@ import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { exampleScheme, schemes } from '../schemes/contract.ts'
 import { cardShape, conductLevels, outcomes } from './card-shape.ts'
 
+export { type ConductLevel, conductLevels, outcomes } from './card-shape.ts'
+
 /** The published result of 7-B in the first term of the demo school; examples and tests name it. */
 export const exampleResult = '01980000-0000-7000-8000-00000e540001'
 
@@ -32,7 +34,7 @@ export const results = resource({
   recognisedBy: [],
   sorts: ['cutOn', 'title'],
   isLatestFirst: true,
-  shows: ['title', 'sectionTitle', 'state', 'cutOn', 'students', 'passed', 'visibleAt'],
+  shows: ['title', 'sectionTitle', 'state', 'cutOn', 'students', 'passed'],
   tabs: [
     { id: 'open', name: sentence('In preparation'), words: { state: 'open' } },
     { id: 'submitted', name: sentence('Waiting for approval'), words: { state: 'submitted' } },
@@ -49,7 +51,7 @@ export const results = resource({
     visibleAt: z.iso
       .datetime({ offset: true })
       .nullable()
-      .meta({ title: 'Families see it from', filter: false }),
+      .meta({ title: 'Families see it from', filter: false, hidden: true }),
     sectionId: rowOf(() => sections).meta({ title: 'Section', hidden: true }),
     schemeId: rowOf(() => schemes).meta({ title: 'Result scheme', hidden: true }),
     termId: rowOf(() => terms)

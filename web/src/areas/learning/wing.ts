@@ -9,11 +9,13 @@ import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
 import { lessons } from './lessons/area.ts'
+import { remarks } from './remarks/area.ts'
 import { reportCards } from './report-cards/area.ts'
+import { results } from './results/area.ts'
 import { routines } from './routines/area.ts'
 import { schemes } from './schemes/area.ts'
-import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { subjectChoices } from './subject-plans/choices/area.ts'
 import { timetableExchange } from './timetable-exchange/area.ts'
 import { timetables } from './timetables/area.ts'
 import { timetabling } from './timetabling/area.ts'
@@ -39,4 +41,6 @@ export const wing: readonly Area[] = [
   exams,
   dateSheets,
   assessmentKinds,
+  results,
+  remarks,
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { conductLevels, outcomes } from 'tenant-api/contract/learning/report-cards'
 import { useSay } from '../../../crud/resource/words.ts'
 import { FactList } from '../../../ui/layout/FactList.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
@@ -88,11 +89,11 @@ function CardSubjects({ card }: { card: Card }) {
   return (
     <section>
       <h3 className="card-part">{t`How each grade came about`}</h3>
-      <ul className="subject-stories">
+      <RowList className="subject-stories">
         {card.subjects.map((subject) => (
           <SubjectStory key={subject.nodeId} card={card} subject={subject} />
         ))}
-      </ul>
+      </RowList>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { scoreStates } from 'tenant-api/contract/learning/scores'
 import { useSay } from '../../../crud/resource/words.ts'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -126,7 +125,6 @@ function AssessmentLine({ assessment: { title, day, part, use, parts } }: { asse
 
 function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAssessment['parts'][number] }) {
   const { t } = useLingui()
-  const say = useSay()
   const print = usePrinted()
   const letters: Readonly<Record<string, string>> = {
     absent: 'A',
@@ -137,7 +135,13 @@ function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAsse
   const outOf = useOutOf()
   const needed = print(pass)
   const letter = letters[state]
-  const word = state in scoreStates ? say(scoreStates[state as keyof typeof scoreStates]) : ''
+  const words: Readonly<Record<string, string>> = {
+    absent: t`Absent`,
+    excused: t`Excused`,
+    missing: t`Not handed in`,
+    malpractice: t`Unfair means`,
+  }
+  const word = words[state] ?? ''
   return (
     <span className="story-part">
       {name !== '' && (

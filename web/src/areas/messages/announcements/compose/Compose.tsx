@@ -78,7 +78,7 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
   const sending = useMutation({
     async mutationFn() {
       const { id, version } = await save()
-      const goesAt = draft.goes && (await import('./zoned.ts')).instantOf(draft.goes, zone)
+      const goesAt = draft.goes && (await import('../../../../ui/date/zoned.ts')).instantOf(draft.goes, zone)
       return call(submitAnnouncement, { params: { id }, body: { goesAt, version } })
     },
     async onSuccess({ id, state }) {
