@@ -23,6 +23,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'attendance/terminals/terminals.ts',
     'institute/school-days/school-weeks.ts',
     'institute/structure/open-campus.ts',
+    'learning/exam-slips/slips.ts',
     'learning/timetabling/teacher-hours.ts',
     'messages/meetings/hosting.ts',
     'messages/meetings/outcome.ts',

@@ -36,6 +36,7 @@ const own: ReadonlySet<string> = new Set([
   'fee-plans',
   'dues',
   'own-payments',
+  'date-sheets',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -56,6 +57,8 @@ const taught: ReadonlySet<string> = new Set([
   'timetables',
   'assessments',
   'scores',
+  'exams',
+  'date-sheets',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -169,6 +172,7 @@ function sectionAt({ path, method }: Endpoint, { params, query, body }: Parts): 
   if (path.startsWith('/diary/sections/:id')) return String(params?.id)
   if (path.startsWith('/diary/entries/:id')) return exampleSection
   if (/^\/assessments(\/:id|$)/.test(path) && !isAssessmentList) return exampleSection
+  if (/^\/exams\/:id|^\/exam-sittings\/:id/.test(path)) return exampleSection
   if (
     /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
       path,

@@ -92,7 +92,7 @@ async function fillClass({ whole, vacuum }: BenchSchool, today: Day): Promise<vo
     await tx`set local session_replication_role = replica`
     await tx`insert into campus (id, name) values (${campus}, 'Results')`
     await tx`insert into class (id, title, name, position) values (${grade}, 'Class 8', '8', 8), (${otherGrade}, 'Class 6', '6', 6)`
-    await tx`insert into academic_year (id, name, first_day, last_day) values (${year}, 'Of results', ${today}::date - 200, ${today}::date + 100)`
+    await tx`insert into academic_year (id, campus_id, name, first_day, last_day) values (${year}, ${campus}, 'Of results', ${today}::date - 200, ${today}::date + 100)`
     await tx`insert into assessment_kind (id, title) values (${kind}, 'Test of the bench')`
     await tx`insert into section (id, campus_id, class_id, name, title)
       select ${made('c')}, ${campus}, case at when ${sections + 1} then ${otherGrade}::uuid else ${grade}::uuid end, at::text, 'S-' || at

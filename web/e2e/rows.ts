@@ -9,6 +9,7 @@ const lists: Record<string, string> = {
   'campus-registers': 'campuses',
   'lesson-registers': 'sections',
   diary: 'diary/sections',
+  'exam-sittings': 'exams/01980000-0000-7000-8000-00000ea00001/sittings',
   notices: 'notice-board',
   'meetings/fields': 'meetings',
   registers: 'sections',

@@ -30,6 +30,7 @@ const tables: Readonly<Record<string, string>> = {
   receipts: 'receipt',
   online_payments: 'online_payment',
   assessments: 'assessment',
+  exams: 'exam',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -61,6 +62,11 @@ const rows: Readonly<Record<string, string>> = {
   assessment: `(campus_id, year_id, kind_id, subject_id, day, title)
     select (select id from campus limit 1), uuidv7(), uuidv7(), uuidv7(), date '2100-01-01' - at, left(md5(at::text), 12)
     from generate_series(1, 10000) at`,
+  exam: `(campus_id, year_id, kind_id, first_day, last_day, title)
+    select (select id from campus limit 1), uuidv7(), uuidv7(), date '2100-01-01' - at, date '2100-01-02' - at, left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
+  exam_paper: `(exam_id, class_id, subject_id, assessment_id)
+    select id, uuidv7(), uuidv7(), uuidv7() from exam where first_day < '2100-01-01'`,
   assessment_section: `(assessment_id, section_id)
     select id, (select id from section limit 1) from assessment where day < '2100-01-01'`,
   assessment_part: `(assessment_id, max, position) select id, 20, 1 from assessment where day < '2100-01-01'`,

@@ -84,6 +84,10 @@ import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
 import { assessments } from '../learning/assessments/module.ts'
 import { scores } from '../learning/scores/module.ts'
+import { exams } from '../learning/exams/module.ts'
+import { dateSheets } from '../learning/date-sheets/module.ts'
+import { examSeating } from '../learning/exam-seating/module.ts'
+import { examSlips } from '../learning/exam-slips/module.ts'
 import { assessmentKinds } from '../learning/assessment-kinds/module.ts'
 import { gradeSystems } from '../learning/grade-systems/module.ts'
 import { schemes } from '../learning/schemes/module.ts'
@@ -156,6 +160,10 @@ export const modules: readonly Module[] = [
   results,
   reportCards,
   remarks,
+  exams,
+  dateSheets,
+  examSeating,
+  examSlips,
   routines,
   lessonChanges,
   lessons,

@@ -19,12 +19,11 @@ const [section, maths, english] = [demoSections['7-B'], demoSubjects.Maths, demo
 type Month = { from: string; title: string; first: number; isMarked: boolean }
 const months: readonly Month[] = [
   { from: '2026-09-07', title: 'September test', first: 0x100, isMarked: true },
-  { from: '2026-12-07', title: 'December test', first: 0x800, isMarked: false },
 ]
 
 /**
- * The monthly tests of September with marks, of all sections of the main campus in all their subjects, and those of December
- * without any; and a class test of Tuesday of which the teacher has entered the first marks.
+ * The monthly tests of September with marks, of all sections of the main campus in all their subjects; and a class test of
+ * Tuesday of which the teacher has entered the first marks. Those of December are an exam.
  */
 export async function seed(school: School): Promise<void> {
   const [known] = await school.db.execute(sql`select from assessment limit 1`)

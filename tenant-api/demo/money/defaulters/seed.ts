@@ -29,7 +29,7 @@ export async function seed(school: School): Promise<void> {
     })
   await placeHolds(school, waqas, {
     studentIds: [student('Hassan Tariq'), student('Abdullah Faisal')],
-    withholds: ['result', 'certificate'],
+    withholds: ['roll-slip', 'result', 'certificate'],
     reason: 'Dues of the last year',
   })
   const [row] = await school.db.execute<{ id: string }>(

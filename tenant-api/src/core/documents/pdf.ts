@@ -30,12 +30,15 @@ const usual = { milliseconds: 60_000, megabytes: 1_500 }
 
 /**
  * Makes a PDF with Typst in a process of its own: the typesetter is native code, which cannot be stopped in a
- * thread and frees its memory only when its process ends. Prints run one after the other.
+ * thread and frees its memory only when its process ends. Prints run one after the other; of piles two at once, so that
+ * a thousand cards keep both cores busy.
  */
-export function renderPdf(print: Print, bounds = usual): Promise<Buffer> {
-  const rendering = queue.then(() => renderApart(print, bounds))
-  queue = rendering.catch(() => undefined)
-  return rendering
+export async function renderPdf(print: Print, bounds = usual): Promise<Buffer> {
+  const queue = print.isPile ? shortest() : first
+  const rendering = queue.last.then(() => renderApart(print, bounds))
+  queue.last = rendering.catch(() => undefined)
+  queue.length += 1
+  return rendering.finally(() => (queue.length -= 1))
 }
 
 /** Answers with a PDF that the browser shows, also in our frames; `name` has no extension. */
@@ -49,7 +52,17 @@ export function sendPdf(reply: FastifyReply, { name, pdf }: { name: string; pdf:
     .send(pdf)
 }
 
-let queue: Promise<unknown> = Promise.resolve()
+/** Prints that wait for each other. */
+type Queue = { last: Promise<unknown>; length: number }
+const [first, second]: [Queue, Queue] = [newQueue(), newQueue()]
+
+function newQueue(): Queue {
+  return { last: Promise.resolve(), length: 0 }
+}
+
+function shortest(): Queue {
+  return second.length <= first.length ? second : first
+}
 
 async function renderApart(
   { template, data, pictures, at, isPile = false }: Print,

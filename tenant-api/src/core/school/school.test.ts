@@ -238,6 +238,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'device_waiting',
     'diary_day',
     'document_reminder',
+    'exam_seat',
     'family_receivable',
     'file_import',
     'file_import_row',

@@ -30,6 +30,7 @@ export async function readCoverers(db: Db | Tx, day: DayOfCampus, country: strin
   const ledger = await readLedger(db, { ...day, people, country, days: asking.fairnessDays })
   const covers = await readCovers(db, { day: day.day, people })
   const way = await readWays(db, day.campusId)
+  const freed = await readFreed(db, day.day)
   const coverers = [...day.people.values()].map((person): DayCoverer => {
     const own = ledger.get(person.id) ?? nothing
     const lessons = day.lessons.filter(({ teacherIds }) => teacherIds.includes(person.id))
@@ -43,7 +44,7 @@ export async function readCoverers(db: Db | Tx, day: DayOfCampus, country: strin
         })),
         ...absences(person, day),
       ],
-      isFreed: false,
+      isFreed: freed.has(person.id),
       subjectIds: person.subjectIds,
       sectionIds: person.sectionIds,
       covers: own.covers,
@@ -172,8 +173,15 @@ async function readLedger(
   return new Map(rows.map(({ id, ...ledger }) => [id, ledger]))
 }
 
-/** A cover of a day, in minutes; and where it is. */
-/** A cover, or an extra lesson, which has no id of a cover. */
+/** Whose lessons of a day give way to an exam. */
+async function readFreed(db: Db | Tx, day: Day): Promise<ReadonlySet<string>> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select distinct g.employee_id as id from taught_lessons(${day}::date, ${day}::date) l
+      join teaching_teacher g on g.teaching_id = l.teaching_id where l.change = 'exam'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A cover in minutes of the day, and where it is; or an extra lesson or a room of an exam, which have no id of a cover. */
 type CoverSpan = Span & { employeeId: string; campusId: string; id: string | null }
 
 async function readCovers(
@@ -189,7 +197,12 @@ async function readCovers(
       and employee_id = any (${arrayOf(people)}::uuid[])
     union all
     select null, employee_id, campus_id, (extract(epoch from starts_at) / 60)::int, (extract(epoch from ends_at) / 60)::int
-    from extra_lesson where day = ${day}::date and archived_at is null and employee_id = any (${arrayOf(people)}::uuid[])`)
+    from extra_lesson where day = ${day}::date and archived_at is null and employee_id = any (${arrayOf(people)}::uuid[])
+    union all
+    select null, i.employee_id, e.campus_id, (extract(epoch from lower(i.during) - ${day}::date) / 60)::int,
+      (extract(epoch from upper(i.during) - ${day}::date) / 60)::int
+    from exam_sitting t join exam e on e.id = t.exam_id join invigilation i on i.sitting_id = t.id
+    where t.day = ${day}::date and i.employee_id = any (${arrayOf(people)}::uuid[])`)
 }
 
 /** The minutes from a campus to the others; half an hour where nothing is said. */

@@ -72,7 +72,10 @@ export async function changeAssessment(
       .where(eq(assessmentSection.assessmentId, id))
     const gone = known.map(({ sectionId }) => sectionId).filter((one) => !given.sectionIds.includes(one))
     const isMoved = gone.length > 0 || row.subjectId !== given.subjectId || row.day !== given.day
-    if (isMoved) await refuseMarked(tx, id)
+    if (isMoved) {
+      await refusePaper(tx, id)
+      await refuseMarked(tx, id)
+    }
     const fresh = given.sectionIds.filter((one) => !known.some(({ sectionId }) => sectionId === one))
     if (gone.length > 0)
       await tx
@@ -209,6 +212,18 @@ async function titlesOf(tx: Tx, id: string): Promise<string> {
     select string_agg(s.title, ', ' order by s.title) as titles from assessment_section y join section s on s.id = y.section_id
     where y.assessment_id = ${id}::uuid`)
   return row?.titles ?? ''
+}
+
+/** When a paper is sat, and by whom, its exam says. */
+async function refusePaper(tx: Tx, id: string): Promise<void> {
+  const [paper] = await tx.execute(sql`select from assessment where id = ${id}::uuid and origin = 'paper'`)
+  if (paper)
+    refuse(
+      'assessments.paper',
+      'This is a paper of an exam. Its day, subject and sections are changed on the date sheet',
+      {},
+      { status: 409 },
+    )
 }
 
 async function refuseMarked(tx: Tx, id: string): Promise<void> {

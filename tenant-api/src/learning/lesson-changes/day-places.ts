@@ -55,7 +55,7 @@ export async function lessonOfDay(
 ): Promise<LessonOfDay | undefined> {
   const [found] = await db.execute<LessonOfDay>(sql`
     select l.placement_id as id, 'lesson' as kind, l.campus_id as "campusId", l.shift_id as "shiftId", l.day::text as day, l.period, l.length,
-      l.change_id as "changeId", l.takes_place as "takesPlace", b.name as subject, l.room_id as "roomId", m.title as room,
+      case when l.change <> 'exam' then l.change_id end as "changeId", l.takes_place as "takesPlace", b.name as subject, l.room_id as "roomId", m.title as room,
       coalesce(m.parallel, 1) as parallel, coalesce(l.from_minute, x."from") as "from", coalesce(l.until_minute, x."until") as "until",
       ${lessonColumns(user, sql`l.teaching_id`)}
     from taught_lessons(${day}::date, ${day}::date) l join subject b on b.id = l.subject_id left join room m on m.id = l.room_id

@@ -34,6 +34,8 @@ export async function changeLesson(school: School, user: User, given: ChangeGive
     // Two who change the lessons of a day wait for each other.
     await tx.execute(sql`lock table lesson_change in share row exclusive mode`)
     const lesson = await openLesson(tx, user, { id: given.lessonId, day: given.day })
+    if (lesson.changeId === null && !lesson.takesPlace)
+      refuse('lesson-changes.exam', 'This lesson gives way to an exam on this day', {}, { status: 409 })
     if (lesson.changeId !== null)
       refuse(
         'lesson-changes.changed',

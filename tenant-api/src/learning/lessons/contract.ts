@@ -22,10 +22,13 @@ const weekCover = z.object({
 })
 export type WeekCover = z.output<typeof weekCover>
 
-/** What differs on this day from the week. A lesson that is not held, or is held on another day, stands in its place still. */
+/**
+ * What differs on this day from the week. A lesson that is not held, is held on another day or gives way to an exam stands
+ * in its place still.
+ */
 const weekChange = z.object({
   id: z.uuid(),
-  kind: z.enum(['cancelled', 'moved', 'moved-here', 'room', 'content']),
+  kind: z.enum(['cancelled', 'moved', 'moved-here', 'room', 'content', 'exam']),
   reason: z.string(),
   /** Where a moved lesson is held, or where it comes from. */
   otherDay: dayShape.nullable(),

@@ -99,7 +99,7 @@ function eventOf(
   { owner, lesson, sequences }: Omit<OfOwner, 'lessons'> & { lesson: FeedLesson },
 ): IcalEvent {
   const { id, subject, change, extra, room, covers, startsAt, endsAt } = lesson
-  const isOff = change?.kind === 'cancelled' || change?.kind === 'moved'
+  const isOff = ['cancelled', 'moved', 'exam'].includes(change?.kind ?? '')
   const sections = lesson.sections
     .map(({ title, part }) => [title, part].filter(Boolean).join(' '))
     .join(', ')

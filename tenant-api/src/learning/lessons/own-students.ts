@@ -30,7 +30,8 @@ export async function readOwnToday(school: School, user: User) {
     students.map(async (one) => {
       const owner = await readWeekOwner(school, user, one)
       const { lessons } = await readLessons(school, user, { ...one, owner, first: today, last: today })
-      const held = lessons.filter(({ change }) => change?.kind !== 'cancelled' && change?.kind !== 'moved')
+      const gone = ['cancelled', 'moved', 'exam']
+      const held = lessons.filter(({ change }) => !gone.includes(change?.kind ?? ''))
       return {
         studentId: one.id,
         lessons: held.map(({ subject, startsAt, endsAt }) => ({ subject, startsAt, endsAt })),

@@ -23,7 +23,7 @@ type Asked = Partial<Record<OwnerKind, string | undefined>> & { day?: Day | unde
 /** What was released of an arrangement `a`, and still stands. */
 const isReleased = sql`a.state not in ('declined', 'withdrawn') and a.state <> 'proposed'`
 
-/** OwnerKind week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
+/** Whose week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
 const kinds: Record<
   OwnerKind,
   {
@@ -123,10 +123,7 @@ type OfOne = { whose: OwnerKind; id: string }
 type WeekOwner = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
 type Routine = WeekRoutine & { campusId: string }
 
-/**
- * What is taught on each day of a week to a section or a student, by a teacher, or in a room, by the timetable that rules
- * each day; nothing on days without school at the campus of a lesson.
- */
+/** What is taught on each day of a week, by the timetable that rules it; nothing on days without school at its campus. */
 export async function readWeek(school: School, user: User, { day, ...asked }: Asked) {
   const given = (Object.keys(kinds) as OwnerKind[]).flatMap((whose) =>
     asked[whose] ? [{ whose, id: asked[whose] }] : [],
@@ -253,7 +250,9 @@ function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: 
       coalesce(${clockOf(sql`l.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`l.until_minute`)}, times.ends_at) as "endsAt",
       coalesce(parties.sections, '[]') as sections, coalesce(staff.teachers, '[]') as teachers,
       case when l.change_id is not null then (select jsonb_build_object('id', c.id, 'kind', l.change, 'reason', c.reason,
-        'otherDay', case when l.change = 'moved-here' then c.day else c.to_day end) from lesson_change c where c.id = l.change_id) end as change,
+        'otherDay', case when l.change = 'moved-here' then c.day else c.to_day end) from (
+        select id, reason, day, to_day from lesson_change union all select p.id, e.title, null, null from exam_paper p join exam e on e.id = p.exam_id
+        ) c where c.id = l.change_id) end as change,
       null as extra,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'period', a.period, 'kind', a.kind, 'isAccepted', a.state = 'accepted',
           'teacher', case when n.id is not null then jsonb_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name) end,
@@ -283,9 +282,8 @@ function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: 
     order by day, "startsAt", period, id`
 }
 
-function typeOf(y: SQL): SQL {
-  return sql`jsonb_build_object('name', ${y}.title, 'otherName', ${y}.other_title, 'colour', ${y}.colour)`
-}
+const typeOf = (y: SQL) =>
+  sql`jsonb_build_object('name', ${y}.title, 'otherName', ${y}.other_title, 'colour', ${y}.colour)`
 
 /** What recurs on the days of a span for a shift and a class; of nobody's shift and class, what is for all of a campus. */
 function routinesOf({ first, last, campuses, shiftId, classId }: Span & OfRoutines): SQL {

@@ -2,7 +2,9 @@ import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
 import { assessmentKinds } from './assessment-kinds/area.ts'
 import { assessments } from './assessments/area.ts'
+import { dateSheets } from './date-sheets/area.ts'
 import { diary } from './diary/area.ts'
+import { exams } from './exams/area.ts'
 import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
@@ -36,6 +38,8 @@ export const wing: readonly Area[] = [
   schemes,
   reportCards,
   assessments,
+  exams,
+  dateSheets,
   assessmentKinds,
   results,
   remarks,

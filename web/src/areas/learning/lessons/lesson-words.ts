@@ -53,7 +53,7 @@ export function useCoverWords(): (cover: WeekCover) => string {
 
 /** Whether a lesson is held where it stands. */
 export function isHeld({ change }: Pick<WeekLesson, 'change'>): boolean {
-  return change?.kind !== 'cancelled' && change?.kind !== 'moved'
+  return !['cancelled', 'moved', 'exam'].includes(change?.kind ?? '')
 }
 
 /** What differs of a lesson from the week, in a few words; empty where nothing does. */
@@ -75,6 +75,8 @@ export function useChangeWords(): (lesson: Pick<WeekLesson, 'change' | 'extra'>)
         return t`Another room`
       case 'content':
         return t`Another subject`
+      case 'exam':
+        return t`Not held: exam`
     }
   }
 }
