@@ -94,9 +94,12 @@ const afterTheFrame =
   /^web\/src\/(?:shell\/(?:tools|set-up|palette\/(?!SearchButton)|errors\/(?:AskFor|Forbidden|WhomToAsk))|ui\/(?:date|calendar|table|chart)\/)/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels|[\w-]+-shape)\.ts$)/
-/** Of contracts and of the kit what only the office reads: the arithmetic of results stands on its pages alone. */
+/**
+ * Of contracts and of the kit what only the office reads: the arithmetic of results stands on its pages alone, and on
+ * those of report cards, which load these words, too.
+ */
 const contractsOfTheOffice =
-  /^(?:kit\/marks\/(?!pass-words)|kit\/exams\/|tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|assessments|exams|exam-seating|exam-slips|scores|grade-systems|lesson-changes|lesson-types|remarks|results|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\bcontract\.ts$)/
+  /^(?:kit\/marks\/|kit\/exams\/|web\/src\/areas\/learning\/card\/|tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|assessments|exams|exam-seating|exam-slips|scores|grade-systems|lesson-changes|lesson-types|remarks|report-cards|results|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\b(?:contract|card-shape)\.ts$)/
 const areas = path.join(import.meta.dirname, 'src/areas')
 /** The folder of each area, the inner ones first, with what it declares of its words. */
 export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] = globSync('**/area.ts', {

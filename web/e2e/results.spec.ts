@@ -116,7 +116,7 @@ test('a result is begun, prepared, approved and published; a corrected mark show
   await head.getByRole('button', { name: 'Publish', exact: true }).click()
   await asked.getByText('From a day and time').click()
   await asked.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(toastOf(head, /report cards are published/)).toBeVisible()
+  await expect(toastOf(head, 'report cards are published')).toBeVisible()
   await expect(head.getByText('It is published, and families do not see it before its time.')).toBeVisible()
 
   // How a grade came about; and one result is held back, and released.
@@ -144,7 +144,7 @@ test('a result is begun, prepared, approved and published; a corrected mark show
     await expect(changes.getByText(name)).toBeVisible()
     await asked.getByLabel('Reason').fill('A question was marked again')
     await asked.getByRole('button', { name: /Publish \d+ cards? anew/ }).click()
-    await expect(toastOf(head, /published anew/)).toBeVisible()
+    await expect(toastOf(head, 'published anew')).toBeVisible()
     await expect(head.getByRole('row', { name }).getByText('Edition 2')).toBeVisible()
   } finally {
     // Other sections of the class have their results of these marks, too.

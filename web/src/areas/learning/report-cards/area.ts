@@ -6,9 +6,10 @@ import { page } from '../../../shell/navigation/page.ts'
 const title = msg`Report cards`
 const needs = ['report-cards', 'view'] as const
 
-/** The published report cards of a family’s children, or of a student: each explains its grades. */
+/** The published report cards of a family’s children, or of a student: each explains its grades, in the words of results. */
 export const reportCards: Area = {
   name: 'report-cards',
+  words: 'office',
   navigation: [
     {
       page: 'report-cards',

@@ -3,12 +3,21 @@ import { CheckCheck, FilePenLine, Megaphone, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ResultView } from 'tenant-api/contract/learning/results'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { part } from '../../../../ui/base/part.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
-import { CorrectionSheet } from './CorrectionSheet.tsx'
-import { PublishSheet } from './PublishSheet.tsx'
+import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { ResultFiles } from './ResultFiles.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import { TurnDialog } from './TurnDialog.tsx'
+
+const CorrectionSheet = overlayOf(
+  part(() => import('./CorrectionSheet.tsx')),
+  (all) => all.CorrectionSheet,
+)
+const PublishSheet = overlayOf(
+  part(() => import('./PublishSheet.tsx')),
+  (all) => all.PublishSheet,
+)
 
 type Deed = 'submit' | 'approve' | 'return' | 'publish' | 'correct' | 'withdraw'
 

@@ -1,28 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { readResult, type ResultView } from 'tenant-api/contract/learning/results'
 import { DiscardDialog } from '../../../../crud/form/DiscardDialog.tsx'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { useName } from '../../../../shell/look/title.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { part } from '../../../../ui/base/part.ts'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
+import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { ResultActions } from '../actions/ResultActions.tsx'
-import { CardSheet } from '../card/CardSheet.tsx'
 import { ResultFacts, ResultNotices } from '../preparation/ResultFacts.tsx'
 import { Steps } from '../preparation/Steps.tsx'
-import { RemarksTab } from '../remarks/RemarksTab.tsx'
 import { useRemarks } from '../remarks/use-remarks.ts'
 import { Tabulation } from '../tabulation/Tabulation.tsx'
 import { TabulationCards } from '../tabulation/TabulationCards.tsx'
 import './Result.css'
+
+const CardSheet = overlayOf(
+  part(() => import('../card/CardSheet.tsx')),
+  (all) => all.CardSheet,
+)
+// The grid of remarks is as large as the rest of the page.
+const RemarksTab = lazy(async () => ({ default: (await import('../remarks/RemarksTab.tsx')).RemarksTab }))
 
 type Address = { tab?: string; student?: string }
 
@@ -72,7 +81,11 @@ function Opened({ result }: { result: ResultView }) {
             {
               id: 'remarks',
               title: t`Remarks and conduct`,
-              content: <RemarksTab result={result} remarks={remarks} />,
+              content: (
+                <Suspense fallback={<LoadingRows rows={8} />}>
+                  <RemarksTab result={result} remarks={remarks} />
+                </Suspense>
+              ),
             },
           ]}
         />
