@@ -9,8 +9,6 @@ import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { exampleScheme, schemes } from '../schemes/contract.ts'
 import { cardShape, conductLevels, outcomes } from './card-shape.ts'
 
-export { type ConductLevel, conductLevels, outcomes } from './card-shape.ts'
-
 /** The published result of 7-B in the first term of the demo school; examples and tests name it. */
 export const exampleResult = '01980000-0000-7000-8000-00000e540001'
 

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { outcomes } from 'tenant-api/contract/learning/report-cards'
 import {
   type CardChange,
   correctResult,
-  outcomes,
   previewCorrection,
   type ResultView,
 } from 'tenant-api/contract/learning/results'

@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/text/locale'
-import {
-  type ConductLevel,
-  conductLevels,
-  type ResultRow,
-  type ResultView,
-} from 'tenant-api/contract/learning/results'
+import { type ConductLevel, conductLevels } from 'tenant-api/contract/learning/report-cards'
+import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { DataGrid } from '../../../../ui/table/DataGrid.tsx'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { outcomes, type ResultRow, type ResultView } from 'tenant-api/contract/learning/results'
+import { outcomes } from 'tenant-api/contract/learning/report-cards'
+import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { TableFrame } from '../../../../ui/table/Table.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { outcomes, type ResultRow, type ResultView } from 'tenant-api/contract/learning/results'
+import { outcomes } from 'tenant-api/contract/learning/report-cards'
+import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
