@@ -1,7 +1,6 @@
-import { date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
-import { id, instant, rowColumns, updatedAt } from '../../core/columns/columns.ts'
-import type { Card, ConductLevel } from './card-shape.ts'
+import { instant, rowColumns } from '../../core/columns/columns.ts'
 import type { ResultState } from './contract.ts'
 
 export const resultSet = pgTable('result_set', {
@@ -27,27 +26,4 @@ export const resultSet = pgTable('result_set', {
   reason: text('reason').notNull().default(''),
   students: integer('students'),
   passed: integer('passed'),
-})
-
-export const resultRemark = pgTable('result_remark', {
-  id: id(),
-  setId: uuid('set_id').notNull(),
-  studentId: uuid('student_id').notNull(),
-  remark: text('remark').notNull(),
-  otherRemark: text('other_remark').notNull(),
-  conduct: jsonb('conduct').$type<Record<string, ConductLevel>>().notNull(),
-  updatedAt: updatedAt(),
-})
-
-export const resultCard = pgTable('result_card', {
-  id: id(),
-  setId: uuid('set_id').notNull(),
-  studentId: uuid('student_id').notNull(),
-  edition: smallint('edition').notNull(),
-  snapshot: jsonb('snapshot').$type<Card>().notNull(),
-  fingerprint: text('fingerprint').notNull(),
-  code: text('code').notNull(),
-  reason: text('reason').notNull(),
-  issuedOn: date('issued_on').$type<Day>().notNull(),
-  actId: uuid('act_id').notNull(),
 })
