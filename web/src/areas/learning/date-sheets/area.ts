@@ -9,6 +9,7 @@ const needs = ['date-sheets', 'view'] as const
 /** When children sit which paper, where, and whether their slip is kept back. */
 export const dateSheets: Area = {
   name: 'date-sheets',
+  words: 'office',
   navigation: [
     {
       page: 'my-exams',
