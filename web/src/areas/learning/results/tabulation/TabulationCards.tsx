@@ -13,7 +13,7 @@ import { SubjectMark } from './SubjectMark.tsx'
 
 type Props = { result: ResultView; onOpen: (studentId: string) => void }
 
-/** On a phone a card for each student instead of the table. */
+/** On a phone a card for each student instead of the table: of all subjects it shows those that are not passed. */
 export function TabulationCards({ result, onOpen }: Props) {
   const { t } = useLingui()
   const ownName = useOwnName()
@@ -28,7 +28,7 @@ export function TabulationCards({ result, onOpen }: Props) {
             <ul className="tabulation-card-subjects">
               {row.subjects.map((mark, at) => {
                 const subject = subjects[at]
-                if (mark === null || !subject) return null
+                if (mark === null || !subject || (!isPartial && mark.outcome === 'passed')) return null
                 return (
                   <li key={subject.id}>
                     <bdi>{ownName(subject)}</bdi> <SubjectMark mark={mark} />
