@@ -13,11 +13,10 @@ import { SubjectMark } from './SubjectMark.tsx'
 
 type Props = { result: ResultView; onOpen: (studentId: string) => void }
 
-/** On a phone a card for each student instead of the table. */
+/** On a phone a card for each student instead of the table: of all subjects it shows those that are not passed. */
 export function TabulationCards({ result, onOpen }: Props) {
   const { t } = useLingui()
-  const ownName = useOwnName()
-  const { rows, subjects, isPartial } = result
+  const { rows, isPartial } = result
   return (
     <Card isFlush>
       <RowList aria-label={t`Tabulation`}>
@@ -25,21 +24,32 @@ export function TabulationCards({ result, onOpen }: Props) {
           <li key={row.studentId} className="tabulation-card">
             <Heading row={row} isPartial={isPartial} onOpen={onOpen} />
             <RowBadges row={row} />
-            <ul className="tabulation-card-subjects">
-              {row.subjects.map((mark, at) => {
-                const subject = subjects[at]
-                if (mark === null || !subject) return null
-                return (
-                  <li key={subject.id}>
-                    <bdi>{ownName(subject)}</bdi> <SubjectMark mark={mark} />
-                  </li>
-                )
-              })}
-            </ul>
+            <Subjects row={row} result={result} />
           </li>
         ))}
       </RowList>
     </Card>
+  )
+}
+
+type SubjectsProps = { row: ResultRow; result: ResultView }
+
+/** The subjects of who sees these alone; else those that are not passed. */
+function Subjects({ row, result: { subjects, isPartial } }: SubjectsProps) {
+  const ownName = useOwnName()
+  const shown = subjects.flatMap((subject, at) => {
+    const mark = row.subjects[at]
+    return mark && (isPartial || mark.outcome !== 'passed') ? [{ subject, mark }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className="tabulation-card-subjects">
+      {shown.map(({ subject, mark }) => (
+        <li key={subject.id}>
+          <bdi>{ownName(subject)}</bdi> <SubjectMark mark={mark} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
