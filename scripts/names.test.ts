@@ -24,6 +24,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'institute/school-days/school-weeks.ts',
     'institute/structure/open-campus.ts',
     'learning/exam-slips/slips.ts',
+    'learning/results/hold-results.ts',
     'learning/timetabling/teacher-hours.ts',
     'messages/meetings/hosting.ts',
     'messages/meetings/outcome.ts',

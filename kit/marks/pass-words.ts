@@ -52,3 +52,12 @@ export const noValueWords = {
   incomplete: sentence('Still to be sat'),
   'no-weight': sentence('Nothing with a weight'),
 } as const satisfies Record<NoValue, string>
+
+/** How a trait of conduct is judged. */
+export const conductLevels = {
+  excellent: sentence('Excellent'),
+  good: sentence('Good'),
+  fair: sentence('Satisfactory'),
+  weak: sentence('Needs improvement'),
+} as const
+export type ConductLevel = keyof typeof conductLevels

@@ -198,7 +198,7 @@ select audit_table('result_hold');
 
 grant select, insert, update on result_set, result_remark, result_hold to maktab_app;
 grant select, insert, update, delete on remark_template, conduct_trait to maktab_app;
-grant select, insert, update (student_id) on result_card to maktab_app;
+grant select, insert, update (student_id, snapshot, reason) on result_card to maktab_app;
 grant select on current_result_card to maktab_app;
 grant select on result_set, result_remark, result_hold, remark_template, conduct_trait, result_card, current_result_card
   to maktab_reader;

@@ -18,7 +18,7 @@ const fathers = ['Saleem Raza', 'Nadeem Akram']
 /** What is told of deeds was said when they were done, and each leads to its record. */
 const deeds = ['/audit', '/home/activity', '/students/:id/history', '/guardians/:id/history']
 /** A card of one record, whose head says whose it is. */
-const ofOne = ['/people/:id/log-in', '/persons/:id/erasure']
+const ofOne = ['/people/:id/log-in', '/persons/:id/erasure', '/students/:id/exams']
 const led = new Set([...deeds, ...ofOne])
 
 type Found = { row: object; isTold: boolean }

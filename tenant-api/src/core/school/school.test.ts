@@ -280,6 +280,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'receivable',
     'recovery_code',
     'register_missing',
+    'result_card',
     'schema_version',
     'second_factor',
     'second_factor_demand',

@@ -18,6 +18,7 @@ const seat = z.object({
   studentId: z.uuid(),
   name: z.string(),
   otherName: z.string(),
+  fatherName: z.string(),
   rollNumber: z.int().nullable(),
   section: z.string(),
   paperId: z.uuid(),
@@ -66,7 +67,13 @@ const sitting = z.object({
   freeRooms: z.array(z.object({ id: z.uuid(), title: z.string(), capacity: z.int().nullable() })),
   /** Who sits a paper and has no seat. */
   unseated: z.array(
-    z.object({ studentId: z.uuid(), name: z.string(), section: z.string(), paperId: z.uuid() }),
+    z.object({
+      studentId: z.uuid(),
+      name: z.string(),
+      fatherName: z.string(),
+      section: z.string(),
+      paperId: z.uuid(),
+    }),
   ),
 })
 export type SittingView = z.output<typeof sitting>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Output } from 'kit/http/client'
 import { refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import type { User } from '../../core/authorization/user.ts'
-import { nameOf } from '../../core/columns/name-in-script.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { findExam, type FoundExam } from '../exams/exams.ts'
 import type * as contract from './contract.ts'
@@ -71,7 +71,7 @@ export async function sittingOf(db: Db | Tx, user: User, found: FoundSitting): P
             select coalesce(json_agg(json_build_object('employeeId', n.id, 'name', ${nameOf(user, 'n')}) order by n.name, n.id), '[]')
             from invigilation i join person n on n.id = i.employee_id where i.exam_room_id = r.id),
           'seats', (select coalesce(json_agg(json_build_object('row', a.seat_row, 'column', a.seat_column, 'studentId', n.id,
-              'name', n.name, 'otherName', n.other_name, 'rollNumber', s.roll_number, 'section', coalesce(c.title, ''),
+              'name', n.name, 'otherName', n.other_name, 'fatherName', ${fatherOf(user, 's')}, 'rollNumber', s.roll_number, 'section', coalesce(c.title, ''),
               'paperId', a.paper_id, 'number', k.number, 'isBesideSame', a.is_beside_same) order by a.seat_row, a.seat_column), '[]')
             from exam_seat a join person n on n.id = a.student_id join students s on s.id = a.student_id
               left join section c on c.id = s.section_id
@@ -109,7 +109,7 @@ export async function sittingOf(db: Db | Tx, user: User, found: FoundSitting): P
     unseated: papers.flatMap(({ id: paperId, sitters }) =>
       sitters
         .filter((one) => !seated.has(one.id))
-        .map((one) => ({ studentId: one.id, name: one.name, section: one.section, paperId })),
+        .map(({ id: studentId, ...one }) => ({ studentId, ...one, paperId })),
     ),
   }
 }
@@ -119,16 +119,17 @@ function letterOf(at: number): string {
   return at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`
 }
 
-type Sitter = { id: string; name: string; section: string }
+type Sitter = { id: string; name: string; fatherName: string; section: string }
 type SatPaper = { id: string; class: string; subject: string; minutes: number; sitters: Sitter[] }
 
 /** The papers of a time with who sits them, by section and roll number. */
 export async function sittersOf(db: Db | Tx, user: User, sittingId: string): Promise<SatPaper[]> {
   const rows = await db.execute<SatPaper>(sql`
     select p.id, k.title as class, u.name as subject, p.minutes, (
-        select coalesce(json_agg(json_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'section', s.title)
+        select coalesce(json_agg(json_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'fatherName', ${fatherOf(user, 'c')}, 'section', s.title)
           order by s.title, t.roll_number nulls last, n.name collate name_order, n.id), '[]')
-        from assessment_takers(p.assessment_id) t join person n on n.id = t.student_id join section s on s.id = t.section_id) as sitters
+        from assessment_takers(p.assessment_id) t join person n on n.id = t.student_id join student c on c.id = t.student_id
+          join section s on s.id = t.section_id) as sitters
     from exam_papers p join class k on k.id = p.class_id join subject u on u.id = p.subject_id
     where p.sitting_id = ${sittingId}::uuid order by k.position, k.title, u.name, p.id`)
   return [...rows]

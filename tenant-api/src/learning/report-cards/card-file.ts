@@ -9,7 +9,8 @@ import { renderPdf } from '../../core/documents/pdf.ts'
 import { qrOf } from '../../core/documents/qr.ts'
 import type { School } from '../../core/school/school.ts'
 import { readSchoolHead } from '../../institute/institute/print-head.ts'
-import { type Card, conductLevels, outcomes } from '../results/card-shape.ts'
+import { conductLevels, outcomeWords } from 'kit/marks/pass-words'
+import type { Card } from '../class-results/card-shape.ts'
 
 /** A card to print; without a code it is a draft. */
 export type PrintedCard = { card: Card; code: string | null; edition: number | null; issuedOn: Day | null }
@@ -148,7 +149,7 @@ function pageOf(school: School, { card, code, edition, issuedOn }: PrintedCard, 
       grade: total.letter || '–',
       words: inScript(language, total.words, total.otherWords)[0],
     },
-    outcome: both(outcomes[card.outcome]),
+    outcome: both(outcomeWords[card.outcome]),
     lines: [
       ...positionLines(position, { both, say }),
       ...(total.pointsAverage === null ? [] : [[both(labels.average), number(total.pointsAverage)]]),

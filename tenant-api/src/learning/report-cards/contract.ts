@@ -4,9 +4,9 @@ import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
-import { cardShape, outcomes } from '../results/card-shape.ts'
+import { outcomeWords } from 'kit/marks/pass-words'
+import { cardShape } from '../class-results/card-shape.ts'
 
-export { type ConductLevel, conductLevels, outcomes } from '../results/card-shape.ts'
 import { exampleResult } from '../results/contract.ts'
 
 /** Who reads published report cards of their own: guardians and students. */
@@ -25,6 +25,7 @@ const listed = z.object({
   studentId: z.uuid(),
   name: z.string(),
   otherName: z.string(),
+  fatherName: z.string(),
   title: z.string(),
   sectionTitle: z.string(),
   issuedOn: dayShape,
@@ -32,7 +33,7 @@ const listed = z.object({
   /** The result is not shown: somebody at the school is to be seen first, because of open fees or for another reason. */
   isHeld: z.boolean(),
   isOfFees: z.boolean(),
-  outcome: oneOf(outcomes).nullable(),
+  outcome: oneOf(outcomeWords).nullable(),
   percent: z.string().nullable(),
   letter: z.string(),
 })

@@ -1,11 +1,7 @@
 import type { DefaultGrant } from '../../core/module.ts'
 import { defineModule } from '../../core/module.ts'
-import { verifiedBy } from '../../records/id-cards/verification.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { findReportCard } from './verify-card.ts'
-
-verifiedBy(findReportCard)
 
 const own: DefaultGrant[] = [[contract.reportCards.resource, 'view', 'own']]
 

@@ -6,7 +6,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
-import type { Card } from '../results/card-shape.ts'
+import type { Card } from '../class-results/card-shape.ts'
 import type * as contract from './contract.ts'
 import { type ListedCard, reportCards } from './contract.ts'
 
@@ -57,6 +57,7 @@ function listedOf({ card, setId, studentId, edition, issuedOn, ...row }: Visible
     issuedOn,
     name: card.student.name,
     otherName: card.student.otherName,
+    fatherName: card.student.fatherName,
     title: row.title,
     sectionTitle: row.sectionTitle,
     isHeld,

@@ -6,13 +6,14 @@ import { z } from 'zod'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { sendTable, type SheetFormat } from '../../institute/institute/table-pdf.ts'
-import { outcomes } from '../results/card-shape.ts'
+import { outcomeWords } from 'kit/marks/pass-words'
 import { readResult } from '../results/read-result.ts'
 import type { ResultView } from '../results/contract.ts'
 
 const who = {
   rollNumber: z.int().nullable().meta({ title: 'Roll number' }),
   name: z.string().meta({ title: 'Student' }),
+  fatherName: z.string().meta({ title: 'Father’s name' }),
 }
 const sums = {
   total: z.string().meta({ title: 'Total' }),
@@ -56,9 +57,10 @@ function rowsOf({ rows, subjects }: ResultView, user: User) {
   return rows.map(({ subjects: cells, total, percent, ...row }) => ({
     ...row,
     name: inScript(user.language, row.name, row.otherName)[0],
+    fatherName: inScript(user.language, row.fatherName, row.otherFatherName)[0],
     total: total ?? '',
     percent: percent ?? '',
-    outcome: say(outcomes[row.outcome]),
+    outcome: say(outcomeWords[row.outcome]),
     ...Object.fromEntries(
       subjects.map(({ id }, at) => {
         const cell = cells[at]

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import type { School } from '../../core/school/school.ts'
-import type { Verification } from '../../records/id-cards/contract.ts'
 
 type Found = {
   name: string
@@ -14,7 +13,7 @@ type Found = {
 }
 
 /** What anybody may know of the report card that has a code: genuine, replaced by a later edition, or withdrawn. */
-export async function findReportCard(school: School, code: string): Promise<Verification | undefined> {
+export async function findReportCard(school: School, code: string) {
   const [found] = await school.db.execute<Found>(sql`
     select c.snapshot #>> '{student,name}' as name, c.snapshot #>> '{student,otherName}' as "otherName", r.title, c.edition,
       c.issued_on::text as "issuedOn", r.state = 'published' as "isPublished",
@@ -24,12 +23,20 @@ export async function findReportCard(school: School, code: string): Promise<Veri
   if (!found) return undefined
   const { name, otherName, title, edition, issuedOn, isReplaced, isPublished } = found
   return {
-    kind: 'report-card',
-    state: !isPublished ? 'revoked' : isReplaced ? 'replaced' : 'good',
+    kind: 'report-card' as const,
+    state: stateOf({ isPublished, isReplaced }),
     name,
     otherName,
     serial: edition === 1 ? title : `${title} (${String(edition)})`,
     issuedOn,
     validUntil: null,
   }
+}
+
+function stateOf({
+  isPublished,
+  isReplaced,
+}: Pick<Found, 'isPublished' | 'isReplaced'>): 'revoked' | 'replaced' | 'good' {
+  if (!isPublished) return 'revoked'
+  return isReplaced ? 'replaced' : 'good'
 }

@@ -7,7 +7,8 @@ import { academicYears, terms } from '../../institute/calendar/contract.ts'
 import { campuses, sections } from '../../institute/structure/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { exampleScheme, schemes } from '../schemes/contract.ts'
-import { cardShape, conductLevels, outcomes } from './card-shape.ts'
+import { conductLevels, outcomeWords } from 'kit/marks/pass-words'
+import { cardShape } from '../class-results/card-shape.ts'
 
 /** The published result of 7-B in the first term of the demo school; examples and tests name it. */
 export const exampleResult = '01980000-0000-7000-8000-00000e540001'
@@ -133,12 +134,17 @@ export const beginResults = endpoint({
   },
 })
 
-const resultRow = z.object({
+const names = {
   studentId: z.uuid(),
   name: z.string(),
   otherName: z.string(),
+  fatherName: z.string(),
+  otherFatherName: z.string(),
+}
+const resultRow = z.object({
+  ...names,
   rollNumber: z.int().nullable(),
-  outcome: oneOf(outcomes),
+  outcome: oneOf(outcomeWords),
   total: z.string().nullable(),
   of: z.string(),
   percent: z.string().nullable(),
@@ -342,9 +348,7 @@ export const withdrawResult = endpoint({
 })
 
 const change = z.object({
-  studentId: z.uuid(),
-  name: z.string(),
-  otherName: z.string(),
+  ...names,
   section: z.string(),
   edition: z.int(),
   percentBefore: z.string().nullable(),
@@ -353,8 +357,8 @@ const change = z.object({
   letterAfter: z.string(),
   positionBefore: z.int().nullable(),
   positionAfter: z.int().nullable(),
-  outcomeBefore: oneOf(outcomes),
-  outcomeAfter: oneOf(outcomes),
+  outcomeBefore: oneOf(outcomeWords),
+  outcomeAfter: oneOf(outcomeWords),
 })
 export type CardChange = z.output<typeof change>
 

@@ -6,9 +6,9 @@ import { describe } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import type { Card } from './card-shape.ts'
-import { classOf, ofSection } from './class-of-result.ts'
-import { fingerprintOf } from './compute-class.ts'
+import type { Card } from '../class-results/card-shape.ts'
+import { classOf, ofSection } from '../class-results/class-of-result.ts'
+import { fingerprintOf } from '../class-results/compute-class.ts'
 import type * as contract from './contract.ts'
 import type { CardChange } from './contract.ts'
 import { lockResult, type ResultRowOf } from './find-result.ts'
@@ -61,6 +61,8 @@ function changeOf({
     studentId,
     name: after.student.name,
     otherName: after.student.otherName,
+    fatherName: after.student.fatherName,
+    otherFatherName: after.student.otherFatherName,
     section: set.sectionTitle,
     edition,
     percentBefore: before.total.percent,

@@ -3,13 +3,13 @@ import type { Output } from 'kit/http/client'
 import { refuseMissing } from 'kit/contract/refusal'
 import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
-import { holdsOf as feeHoldsOf } from '../../money/defaulters/holds/holds.ts'
-import type { Card } from './card-shape.ts'
-import { checksOf } from './checks.ts'
-import { classOf, type ClassResult, ofSection } from './class-of-result.ts'
-import { fingerprintOf } from './compute-class.ts'
+import type { Card } from '../class-results/card-shape.ts'
+import { checksOf } from '../class-results/checks.ts'
+import { classOf, type ClassResult, ofSection } from '../class-results/class-of-result.ts'
+import { fingerprintOf } from '../class-results/compute-class.ts'
 import type * as contract from './contract.ts'
 import type { ResultRow, ResultView } from './contract.ts'
 import { type ResultRowOf, type Rights, rightsTo } from './find-result.ts'
@@ -117,6 +117,8 @@ function lineOf({ studentId, card, edition }: Shown, { subjects, isWhole, holds 
     studentId,
     name: student.name,
     otherName: student.otherName,
+    fatherName: student.fatherName,
+    otherFatherName: student.otherFatherName,
     rollNumber: student.rollNumber,
     outcome: card.outcome,
     total: isWhole ? total.marks : null,
@@ -146,12 +148,12 @@ async function readHolds(db: Db, setId: string, shown: readonly Shown[]): Promis
   const add = (id: string, hold: ResultRow['holds'][number]) =>
     holds.set(id, [...(holds.get(id) ?? []), hold])
   for (const { studentId, cause, note } of rows) add(studentId, { cause, note, isOfFees: false })
-  const ofFees = await feeHoldsOf(
-    db,
-    shown.map(({ studentId }) => studentId),
-  )
-  for (const [id, { withholds, reasons }] of ofFees)
-    if (withholds.includes('result')) add(id, { cause: 'dues', note: reasons.join('; '), isOfFees: true })
+  const ofFees = await db.execute<{ studentId: string; note: string }>(sql`
+    select f.student_id as "studentId", string_agg(distinct f.reason, '; ') as note from fee_holds f
+    where f.student_id = any (${arrayOf(shown.map(({ studentId }) => studentId))}::uuid[]) and f.lifted_on is null
+      and f.state = 'held' and 'result' = any (f.withholds)
+    group by f.student_id`)
+  for (const { studentId, note } of ofFees) add(studentId, { cause: 'dues', note, isOfFees: true })
   return holds
 }
 

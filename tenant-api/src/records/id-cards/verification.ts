@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { today } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
+import { findReportCard } from '../../learning/report-cards/verify-card.ts'
 import { findFeeCertificate } from '../../money/fee-certificates/fee-certificates.ts'
 import { findChallan } from '../../money/challans/challans.ts'
 import type { School } from '../../core/school/school.ts'
@@ -22,7 +23,7 @@ export async function verify(school: School, typed: string): Promise<Verificatio
 
 type Find = (school: School, code: string) => Promise<Verification | undefined>
 
-const finders: Find[] = [findCard, findChallan, findFeeCertificate]
+const finders: Find[] = [findCard, findChallan, findFeeCertificate, findReportCard]
 
 /** Says of papers of another kind how one is found by its code. */
 export function verifiedBy(find: Find): void {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { conductLevels, outcomes } from 'tenant-api/contract/learning/report-cards'
+import { conductLevels, outcomeWords } from 'kit/marks/pass-words'
 import { useSay } from '../../../crud/resource/words.ts'
 import { FactList } from '../../../ui/layout/FactList.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
@@ -36,7 +36,7 @@ function CardFacts({ card, edition }: { card: Card; edition: number | null }) {
       name: t`Result`,
       value: (
         <>
-          <Badge tone={outcomeTones[outcome]}>{say(outcomes[outcome])}</Badge>
+          <Badge tone={outcomeTones[outcome]}>{say(outcomeWords[outcome])}</Badge>
           {isTotalBelow && <span className="card-why">{t`The total is below ${pass} percent`}</span>}
         </>
       ),

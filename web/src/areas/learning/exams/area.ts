@@ -13,7 +13,7 @@ const list = actsArea(
     name: 'exams',
     words: 'office',
     under: 'exams',
-    order: 5,
+    order: 0,
     isOfOffice: true,
     label: { one: 'Exam', many: 'Exams' },
     icon: icon('ListChecks'),

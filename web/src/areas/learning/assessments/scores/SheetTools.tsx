@@ -97,6 +97,7 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
             name={name}
             href={address(readAwardList, { params: { id: sheet.id }, query })}
             target="_blank"
+            rel="noopener"
           />
         ))}
         {mayEdit && state !== 'cancelled' && (

@@ -136,7 +136,7 @@ function Prints({ id }: { id: string }) {
       trigger={<Button icon={<Printer aria-hidden size={16} />}>{t`Print`}</Button>}
     >
       {prints.map(({ name, href }) => (
-        <MenuItem key={name} icon={icon} name={name} href={href} target="_blank" />
+        <MenuItem key={name} icon={icon} name={name} href={href} target="_blank" rel="noopener" />
       ))}
     </Menu>
   )

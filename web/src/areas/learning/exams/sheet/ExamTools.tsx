@@ -96,18 +96,21 @@ export function ExamTools({ sheet, waiting, onDrafted }: Props) {
           name={t`Date sheet as PDF`}
           href={address(printDateSheet, { params, query: { format: 'pdf' } })}
           target="_blank"
+          rel="noopener"
         />
         <MenuItem
           icon={<FileText {...icon} />}
           name={t`Date sheet with the syllabus`}
           href={address(printDateSheet, { params, query: { format: 'pdf', withSyllabus: 'true' } })}
           target="_blank"
+          rel="noopener"
         />
         <MenuItem
           icon={<FileSpreadsheet {...icon} />}
           name={t`Date sheet as Excel`}
           href={address(printDateSheet, { params, query: { format: 'xlsx' } })}
           target="_blank"
+          rel="noopener"
         />
         {mayEdit && state !== 'planned' && (
           <MenuItem

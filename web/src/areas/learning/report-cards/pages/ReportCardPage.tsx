@@ -38,9 +38,9 @@ export function ReportCardPage() {
       tools={
         data ? (
           <ButtonLink
-            icon={<Printer aria-hidden size={16} />}
             href={address(readReportCardFile, { params, query: {} })}
             target="_blank"
+            icon={<Printer aria-hidden size={16} />}
           >
             {t`Print`}
           </ButtonLink>

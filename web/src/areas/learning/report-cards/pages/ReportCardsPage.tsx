@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Award } from 'lucide-react'
-import { type ListedCard, listReportCards, outcomes } from 'tenant-api/contract/learning/report-cards'
+import { outcomeWords } from 'kit/marks/pass-words'
+import { type ListedCard, listReportCards } from 'tenant-api/contract/learning/report-cards'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useScoped } from '../../../../shell/scope/scope-choices.ts'
@@ -83,7 +84,7 @@ function ListedLine({ card }: { card: ListedCard }) {
             : t`This result is held back. Please see the office of the school`)}
         {outcome && (
           <>
-            <Badge tone={outcomeTones[outcome]}>{say(outcomes[outcome])}</Badge>{' '}
+            <Badge tone={outcomeTones[outcome]}>{say(outcomeWords[outcome])}</Badge>{' '}
             {percent !== null && t`${share} percent`} <bdi>{letter}</bdi>
           </>
         )}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { outcomes } from 'tenant-api/contract/learning/report-cards'
+import { outcomeWords } from 'kit/marks/pass-words'
 import {
   type CardChange,
   correctResult,
@@ -108,7 +108,11 @@ function Change({ row }: { row: CardChange }) {
     { name: t`Percent`, before: print(row.percentBefore), after: print(row.percentAfter) },
     { name: t`Grade`, before: print(row.letterBefore), after: print(row.letterAfter) },
     { name: t`Position`, before: print(row.positionBefore), after: print(row.positionAfter) },
-    { name: t`Result`, before: say(outcomes[row.outcomeBefore]), after: say(outcomes[row.outcomeAfter]) },
+    {
+      name: t`Result`,
+      before: say(outcomeWords[row.outcomeBefore]),
+      after: say(outcomeWords[row.outcomeAfter]),
+    },
   ]
   const changes = all.filter(({ before, after }) => before !== after)
   return (

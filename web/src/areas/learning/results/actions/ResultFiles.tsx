@@ -47,7 +47,14 @@ export function ResultFiles({ result: { id } }: { result: ResultView }) {
       }
     >
       {files.map(({ key, name, icon: Icon, href }) => (
-        <MenuItem key={key} icon={<Icon {...icon} />} name={name} href={href} target="_blank" />
+        <MenuItem
+          key={key}
+          icon={<Icon {...icon} />}
+          name={name}
+          href={href}
+          target="_blank"
+          rel="noopener"
+        />
       ))}
     </Menu>
   )

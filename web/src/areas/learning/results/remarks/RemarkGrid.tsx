@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/text/locale'
-import { type ConductLevel, conductLevels } from 'tenant-api/contract/learning/report-cards'
+import { type ConductLevel, conductLevels } from 'kit/marks/pass-words'
 import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'

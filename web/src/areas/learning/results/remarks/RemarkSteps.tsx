@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { conductLevels } from 'tenant-api/contract/learning/report-cards'
+import { conductLevels } from 'kit/marks/pass-words'
 import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { outcomes } from 'tenant-api/contract/learning/report-cards'
+import { outcomeWords } from 'kit/marks/pass-words'
 import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { TableFrame } from '../../../../ui/table/Table.tsx'
@@ -89,7 +89,7 @@ function Line({ row, result: { isPartial, subjects }, hasClass, onOpen }: LinePr
           <td className="tabulation-number numbers">{print(row.position)}</td>
           {hasClass && <td className="tabulation-number numbers">{print(row.classPosition)}</td>}
           <td>
-            <Badge tone={outcomeTones[row.outcome]}>{say(outcomes[row.outcome])}</Badge>
+            <Badge tone={outcomeTones[row.outcome]}>{say(outcomeWords[row.outcome])}</Badge>
           </td>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { outcomes } from 'tenant-api/contract/learning/report-cards'
+import { outcomeWords } from 'kit/marks/pass-words'
 import type { ResultRow, ResultView } from 'tenant-api/contract/learning/results'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -74,7 +74,7 @@ function Heading({ row, isPartial, onOpen }: HeadingProps) {
             <bdi>{name}</bdi>
           </button>
         )}
-        {!isPartial && <Badge tone={outcomeTones[row.outcome]}>{say(outcomes[row.outcome])}</Badge>}
+        {!isPartial && <Badge tone={outcomeTones[row.outcome]}>{say(outcomeWords[row.outcome])}</Badge>}
       </span>
       <span className="tabulation-card-more">
         {row.rollNumber !== null && <span>{t`Roll ${roll}`}</span>}

@@ -2,7 +2,7 @@ import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { Remark, Trait } from './build-card.ts'
 import { type Computed, computeClass } from './compute-class.ts'
-import type { ResultRowOf } from './find-result.ts'
+import type { ResultRowOf } from '../results/find-result.ts'
 import { type ClassScores, readClass } from './read-class.ts'
 import { conductTrait } from '../remarks/tables.ts'
 

@@ -1,6 +1,6 @@
 import { schemeOf } from 'kit/marks/read-scheme'
 import type { ClassResult } from './class-of-result.ts'
-import type { ResultCheck } from './contract.ts'
+import type { ResultCheck } from '../results/contract.ts'
 import type { NamedNode } from './read-class.ts'
 import { isOfLeaf, leavesOf } from './scores-of-class.ts'
 

@@ -5,7 +5,8 @@ import type { StudentResult } from 'kit/marks/passing'
 import { pointsAverage, pointSum } from 'kit/marks/points-average'
 import type { Failure, SubjectResult } from 'kit/marks/subjects'
 import { type Fraction, fraction, fractionText, printFraction } from 'kit/values/fraction'
-import type { Card, ConductLevel } from './card-shape.ts'
+import type { ConductLevel } from 'kit/marks/pass-words'
+import type { Card } from './card-shape.ts'
 import type { ClassScores, GivenAssessment, Member, NamedNode } from './read-class.ts'
 
 export type Place = {

@@ -1,21 +1,10 @@
 import { dayShape, oneOf } from 'kit/contract/fields'
-import { outcomeWords } from 'kit/marks/pass-words'
-import { sentence } from 'kit/text/words'
+import { conductLevels, outcomeWords } from 'kit/marks/pass-words'
 import { z } from 'zod'
 
 /** What a card says. Numbers that are computed are text: a decimal as it is printed, or an exact fraction "643/850". */
 const printed = z.string().nullable()
 const names = { name: z.string(), otherName: z.string() }
-
-export const outcomes = outcomeWords
-
-export const conductLevels = {
-  excellent: sentence('Excellent'),
-  good: sentence('Good'),
-  fair: sentence('Satisfactory'),
-  weak: sentence('Needs improvement'),
-} as const
-export type ConductLevel = keyof typeof conductLevels
 
 const grade = {
   percent: printed,
@@ -94,7 +83,7 @@ export const cardShape = z.object({
     otherCampus: z.string(),
   }),
   result: z.object({ title: z.string(), year: z.string(), term: z.string(), cutOn: dayShape }),
-  outcome: oneOf(outcomes),
+  outcome: oneOf(outcomeWords),
   isTotalBelow: z.boolean(),
   total: z.object({ ...grade, marks: printed, of: z.string(), share: printed, pointsAverage: printed }),
   position: z.object({
