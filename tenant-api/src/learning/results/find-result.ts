@@ -8,6 +8,13 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { section } from '../../institute/structure/tables.ts'
+import { crudOf } from '../../crud/table.ts'
+import { yearCrud } from '../../institute/calendar/academic-years.ts'
+import { termCrud } from '../../institute/calendar/terms.ts'
+import { campusCrud } from '../../institute/structure/campuses.ts'
+import { sectionCrud } from '../../institute/structure/sections.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+import { schemeCrud } from '../schemes/schemes.ts'
 import { type ResultState, resultApprovals, results, type TurnedResult } from './contract.ts'
 import { resultSet } from './tables.ts'
 
@@ -16,7 +23,29 @@ export type Power = readonly [resource: string, action: Action]
 export const prepares: Power = [results.name, 'mark']
 export const approves: Power = [resultApprovals.resource, 'edit']
 
-export const placesOf = { campus: resultSet.campusId, section: resultSet.sectionId }
+const placesOf = { campus: resultSet.campusId, section: resultSet.sectionId }
+
+export const resultCrud = crudOf(results, {
+  table: resultSet,
+  within: placesOf,
+  rows: {
+    sectionId: () => sectionCrud,
+    schemeId: () => schemeCrud,
+    termId: () => termCrud,
+    yearId: () => yearCrud,
+    campusId: () => campusCrud,
+  },
+  until: null,
+})
+
+// A card names the student as it was published; of two records with a card in one result each keeps its own.
+goWithPerson({ table: 'result_card', column: 'student_id', clash: 'own.set_id = theirs.set_id' })
+goWithPerson({ table: 'result_remark', column: 'student_id', clash: 'own.set_id = theirs.set_id' })
+goWithPerson({
+  table: 'result_hold',
+  column: 'student_id',
+  clash: 'own.set_id = theirs.set_id and own.released_at is null and theirs.released_at is null',
+})
 
 /** Whose class it is, or who is given the section without lessons in it; the office has every section of its campus. */
 function leads(user: User, [resource, action]: Power, today: Day): SQL {

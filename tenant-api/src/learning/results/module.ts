@@ -9,7 +9,7 @@ import { students } from '../../people/students-and-guardians/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { announceJob, messages, tellCorrected } from './notify.ts'
-import { resultCrud } from './results.ts'
+import { resultCrud } from './find-result.ts'
 import { routes } from './routes.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
