@@ -65,6 +65,11 @@ const rows: Readonly<Record<string, string>> = {
   exam: `(campus_id, year_id, kind_id, first_day, last_day, title)
     select (select id from campus limit 1), uuidv7(), uuidv7(), date '2100-01-01' - at, date '2100-01-02' - at, left(md5(at::text), 12)
     from generate_series(1, 10000) at`,
+  result_set: `(campus_id, section_id, scheme_id, year_id, title, section_title, cut_on)
+    select (select id from campus limit 1), uuidv7(), uuidv7(), uuidv7(), left(md5(at::text), 12), '7-B', date '2100-01-01' - at
+    from generate_series(1, 10000) at`,
+  remark_template: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
+  conduct_trait: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
   exam_paper: `(exam_id, class_id, subject_id, assessment_id)
     select id, uuidv7(), uuidv7(), uuidv7() from exam where first_day < '2100-01-01'`,
   remark_template: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
