@@ -161,10 +161,14 @@ create index result_card_of_student on result_card (student_id, set_id);
 create trigger result_card_not_taken before delete on result_card for each row execute function refuse_change();
 create trigger result_card_not_emptied before truncate on result_card for each statement execute function refuse_change();
 
+-- An erasure takes the names and remarks out of a card, and leaves its marks and its fingerprint.
 create function keep_result_card() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+declare
+  named text[] := array['student', 'remark', 'otherRemark'];
 begin
-  if (to_jsonb(old) - 'student_id') is distinct from (to_jsonb(new) - 'student_id')
-    and not (redacting(tg_relid) and (to_jsonb(old) - 'snapshot' - 'reason') = (to_jsonb(new) - 'snapshot' - 'reason')) then
+  if (to_jsonb(old) - array['student_id', 'snapshot', 'reason']) is distinct from (to_jsonb(new) - array['student_id', 'snapshot', 'reason'])
+    or (old.snapshot, old.reason) is distinct from (new.snapshot, new.reason)
+      and not (new.snapshot #>> '{student,name}' = '' and new.reason = '' and (old.snapshot - named) = (new.snapshot - named)) then
     raise exception 'result_card is append-only' using errcode = 'MK003';
   end if;
   return new;

@@ -72,11 +72,6 @@ const rows: Readonly<Record<string, string>> = {
   conduct_trait: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
   exam_paper: `(exam_id, class_id, subject_id, assessment_id)
     select id, uuidv7(), uuidv7(), uuidv7() from exam where first_day < '2100-01-01'`,
-  remark_template: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
-  conduct_trait: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
-  result_set: `(campus_id, section_id, scheme_id, year_id, title, section_title, cut_on)
-    select (select id from campus limit 1), uuidv7(), uuidv7(), uuidv7(), left(md5(at::text), 12), '7-B', date '2026-01-01' + at
-    from generate_series(1, 10000) at`,
   assessment_section: `(assessment_id, section_id)
     select id, (select id from section limit 1) from assessment where day < '2100-01-01'`,
   assessment_part: `(assessment_id, max, position) select id, 20, 1 from assessment where day < '2100-01-01'`,

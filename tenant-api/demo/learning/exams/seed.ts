@@ -49,8 +49,11 @@ export async function seed(school: School): Promise<void> {
 /** The crowd sits the same papers. */
 export async function crowd(school: School): Promise<void> {
   const nasreen = await userNamed(school, 'nasreen')
-  const [exam] = await school.db.execute(sql`select from exam where id = ${exampleExam}::uuid`)
-  if (!exam || !nasreen) return
+  const [unnumbered] = await school.db.execute(sql`
+    select from exam_papers p, assessment_takers(p.assessment_id) t
+    where p.exam_id = ${exampleExam}::uuid and not exists (
+      select from exam_candidate c where c.exam_id = p.exam_id and c.student_id = t.student_id) limit 1`)
+  if (!unnumbered || !nasreen) return
   await numberSlips(school, nasreen, { id: exampleExam, first: 1001 })
   await seatFirst(school)
 }

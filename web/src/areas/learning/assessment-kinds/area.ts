@@ -7,7 +7,7 @@ export const assessmentKinds = resourceArea({
   name: 'assessment-kinds',
   words: 'office',
   under: 'exams',
-  order: 32,
+  order: 23,
   often: 'once',
   isOfOffice: true,
   label: { one: 'Assessment kind', many: 'Assessment kinds' },

@@ -16,7 +16,7 @@ export const dateSheets: Area = {
       title,
       icon: icon('ListChecks'),
       under: 'exams',
-      order: 60,
+      order: 15,
       needs,
       isOfOwn: true,
       ownTitle: msg`My children's exams`,

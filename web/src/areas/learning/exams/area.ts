@@ -13,7 +13,7 @@ const list = actsArea(
     name: 'exams',
     words: 'office',
     under: 'exams',
-    order: 0,
+    order: 11,
     isOfOffice: true,
     label: { one: 'Exam', many: 'Exams' },
     icon: icon('ListChecks'),

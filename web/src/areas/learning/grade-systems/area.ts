@@ -9,7 +9,7 @@ const list = resourceArea({
   name: 'grade-systems',
   words: 'office',
   under: 'exams',
-  order: 31,
+  order: 22,
   often: 'once',
   isOfOffice: true,
   label: { one: 'Grade system', many: 'Grade systems' },

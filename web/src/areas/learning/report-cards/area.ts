@@ -16,7 +16,7 @@ export const reportCards: Area = {
       title,
       icon: icon('Award'),
       under: 'exams',
-      order: 61,
+      order: 16,
       needs,
       isOfOwn: true,
       ownTitle: title,

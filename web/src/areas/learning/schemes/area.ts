@@ -10,7 +10,7 @@ const list = resourceArea({
   table: 'scheme',
   words: 'office',
   under: 'exams',
-  order: 30,
+  order: 21,
   isOfOffice: true,
   label: { one: 'Result scheme', many: 'Result schemes' },
   icon: icon('ListChecks'),
