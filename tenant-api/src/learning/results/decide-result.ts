@@ -19,7 +19,7 @@ export async function approveResult(
   const today = (await school.today()) as Day
   return school.transaction(user, 'results.approved', async (tx) => {
     const row = await lockResult(tx, user, { id, today, may: 'mayApprove', states: ['submitted'] })
-    if (row.submittedById === user.id)
+    if (row.submittedById !== null && row.submittedById === user.id)
       refuse(
         'results.own',
         'You have submitted this result yourself. Somebody else approves it',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Output } from 'kit/http/client'
-import { refuseField } from 'kit/contract/refusal'
+import { refuseElsewhere, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { describe } from '../../core/acts/act.ts'
@@ -13,7 +13,7 @@ import { classOf, type ClassResult, ofSection } from '../class-results/class-of-
 import { fingerprintOf } from '../class-results/compute-class.ts'
 import type * as contract from './contract.ts'
 import { refuseChanged } from './decide-result.ts'
-import { lockResult, touch } from './find-result.ts'
+import { lockResult, rightsTo, touch } from './find-result.ts'
 
 type Publishing = { ids: readonly string[]; visibleAt: string | null }
 
@@ -33,6 +33,7 @@ export async function publishResults(
     const titles: string[] = []
     const classes = new Map<string, ClassResult>()
     for (const id of [...new Set(ids)].toSorted()) {
+      if (!(await rightsTo(tx, user, { id, today }))?.mayApprove) refuseElsewhere()
       const row = await lockResult(tx, user, { id, today, may: 'mayApprove', states: ['approved'] })
       const key = `${row.schemeId} ${row.campusId} ${row.cutOn}`
       const live = classes.get(key) ?? (await classOf(tx, row))

@@ -24,7 +24,7 @@ export async function checkScoreFile(
   user: User,
   { id, content, columns }: Upload,
 ): Promise<FileCheck> {
-  const sheet = await readScores(school, user, { id })
+  const sheet = await readScores(school, user, { id, action: 'mark' })
   refuseUnlessOpen(sheet)
   const { sheets } = await readApart(school.id, Buffer.from(content.base64, 'base64'))
   const file = readScoreFile(sheets, sheet, columns)

@@ -27,9 +27,13 @@ type Read = Omit<ScoreSheet, 'today' | 'mayMark' | 'needsReason' | 'mayReopen' |
 }
 
 /** The marks of an assessment in one statement: its parts, who is asked for marks, and the current score of each. */
-export async function readScores(school: School, user: User, { id }: { id: string }): Promise<ScoreSheet> {
+export async function readScores(
+  school: School,
+  user: User,
+  { id, action = 'view' }: { id: string; action?: 'view' | 'mark' },
+): Promise<ScoreSheet> {
   const today = (await school.today()) as Day
-  const seen = hasSubject(user, views, { subject, today, classTeacher: true })
+  const seen = hasSubject(user, [scores.resource, action], { subject, today, classTeacher: true })
   const kind = user.language === 'en' ? sql`k.title` : sql`coalesce(nullif(k.other_title, ''), k.title)`
   const [row] = await executePrepared<Read>(
     school.db,
@@ -62,7 +66,7 @@ export async function readScores(school: School, user: User, { id }: { id: strin
       ${reach(user, edits[0], edits[1], placesOf(assessment))} and not exists (select from of_sections where not may_edit) as "mayEdit",
       exists (select from of_sections where is_seen) as "seesSome"
     from assessment join subject u on u.id = assessment.subject_id join assessment_kind k on k.id = assessment.kind_id
-    where assessment.id = ${id}::uuid and ${reach(user, scores.resource, 'view', placesOf(assessment))}`,
+    where assessment.id = ${id}::uuid and ${reach(user, scores.resource, action, placesOf(assessment))}`,
   )
   if (!row) return refuseMissing()
   const { seesSome, isOffice, mayEnter, ...found } = row as typeof row & { mayEnter: boolean }

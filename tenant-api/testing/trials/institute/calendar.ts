@@ -59,6 +59,7 @@ async function freshCalendar({ school }: Scene): Promise<undefined> {
 /** The same without any term or fee plan, so that the year of the example can be archived. */
 async function freshYears(scene: Scene): Promise<undefined> {
   await freshCalendar(scene)
+  await change(scene.school, (sql) => sql`update exam set archived_at = coalesce(archived_at, now())`)
   await change(scene.school, async (sql) => {
     await sql`update term set archived_at = created_at`
     await sql`update fee_plan set archived_at = created_at`

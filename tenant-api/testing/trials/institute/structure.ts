@@ -88,7 +88,7 @@ async function freshRows({ school }: Scene): Promise<undefined> {
   await change(school, async (sql) => {
     await sql`delete from section_subject
       where section_id::text not like '01980000%' or subject_id::text not like '01980000%'`
-    for (const table of ['routine', 'extra_lesson', 'scheme'])
+    for (const table of ['routine', 'extra_lesson', 'scheme', 'exam'])
       await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
     for (const table of ['section', 'room', 'class', 'program', 'shift', 'subject'])
       await sql`delete from ${sql(table)} where id::text not like '01980000%'`

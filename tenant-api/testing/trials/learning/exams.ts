@@ -18,6 +18,12 @@ const examRoom = '01980000-0000-7000-8000-00000ea30001'
 const one = '/exams/:id'
 const sitting = '/exam-sittings/:id'
 
+/** Which answer is given first. */
+export const answeredOtherwise = {
+  'POST /exams/:id/slips/holds body.studentIds.0': 'whoever may not give out slips hears that first',
+  'POST /exams/:id/slips/releases body.studentIds.0': 'whoever may not give out slips hears that first',
+}
+
 /** What the examples of exams, date sheets, seats and slips stand on. */
 export const preparations: Record<string, Preparation> = {
   'GET /exam-places': prepared(planned),
@@ -64,7 +70,8 @@ function all(prepare: (sql: Sql) => Promise<void>, names: readonly string[]): Re
 /** A section of the class of the examples that is taught Maths, on days with school. */
 async function taught(sql: Sql): Promise<void> {
   await ringingDays(sql)
-  await sql`update academic_year set archived_at = null, campus_id = null where id = ${exampleYear}`
+  await sql`update holiday set archived_at = now() where first_day <= '2026-12-18' and last_day >= '2026-12-07'`
+  await sql`update academic_year set archived_at = null, campus_id = ${mainCampus} where id = ${exampleYear}`
   await sql`update subject set archived_at = null where id = ${maths}`
   await sql`update class set archived_at = null where id = ${classes.example.id}`
   await sql`update assessment_kind set archived_at = null where id = ${exampleAssessmentKind}`

@@ -56,6 +56,7 @@ function setting(set: object, id: string, more?: (sql: Sql) => Promise<unknown>)
 }
 
 async function extraLesson(sql: Sql): Promise<void> {
+  await sql`update subject set archived_at = null where id::text like '01980000%'`
   await sql`delete from extra_lesson where id <> ${exampleExtraLesson}`
   await sql`update extra_lesson set archived_at = null, day = '2026-11-18', campus_id = ${mainCampus}, section_id = ${exampleSection}`
   await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${exampleSection}`

@@ -25,6 +25,7 @@ export const preparations: Record<string, Preparation> = {
 /** Only the systems of the demo, to which nothing refers. */
 async function systems(sql: Sql): Promise<void> {
   await sql`update scheme set archived_at = coalesce(archived_at, now())`
+  await sql`update grade_system set is_used = false`
   await sql`delete from scheme where id <> ${exampleScheme}`
   await sql`delete from grade_system where id::text not like '01980000%'`
   await sql`update grade_system set archived_at = null`
@@ -38,6 +39,6 @@ async function oneScheme(sql: Sql): Promise<void> {
   await sql`update campus set archived_at = null where id = ${mainCampus}`
   await sql`delete from scheme where id <> ${exampleScheme}`
   await sql`delete from scheme_node`
-  await sql`update scheme set archived_at = null, term_id = null, campus_id = ${mainCampus}, year_id = ${exampleYear},
+  await sql`update scheme set archived_at = null, state = 'draft', term_id = null, campus_id = ${mainCampus}, year_id = ${exampleYear},
     grade_system_id = ${exampleGradeSystem} where id = ${exampleScheme}`
 }
