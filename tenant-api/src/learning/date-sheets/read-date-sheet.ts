@@ -11,18 +11,18 @@ import { examDays, sharedStudents } from './judge.ts'
 export async function readDateSheet(school: School, user: User, { id }: { id: string }): Promise<DateSheet> {
   const today = (await school.today()) as Day
   const { country } = await school.profile()
-  return dateSheetOf(school.db, user, { id, today, country })
+  return dateSheetOf(school.db, user, { id, today, country, isRead: true })
 }
 
-type OfSheet = { id: string; today: Day; country: string }
+type OfSheet = { id: string; today: Day; country: string; isRead?: boolean }
 
 /** The same within a transaction, to which the day and the country were told before. */
 export async function dateSheetOf(
   db: Db | Tx,
   user: User,
-  { id, today, country }: OfSheet,
+  { id, today, country, isRead = false }: OfSheet,
 ): Promise<DateSheet> {
-  const exam = await findExam(db, user, { id })
+  const exam = await findExam(db, user, { id, isRead })
   const { mayEdit } = exam
   const [place] = await db.execute<{ campus: string }>(
     sql`select ${nameOf(user, 'c')} as campus from campus c where c.id = ${exam.campusId}::uuid`,

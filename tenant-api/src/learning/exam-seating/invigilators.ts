@@ -18,7 +18,7 @@ export async function listInvigilators(
   user: User,
   { id }: { id: string },
 ): Promise<Output<typeof contract.listInvigilators>> {
-  const sitting = await findSitting(school.db, user, { id })
+  const sitting = await findSitting(school.db, user, { id, isRead: false })
   if (!sitting.exam.mayEdit) refuseUnchangeable()
   const rows = await readCandidates(school.db, user, { sitting })
   const rooms = await school.db.execute<{ id: string }>(sql`

@@ -14,7 +14,7 @@ export async function listSittings(
   user: User,
   { id }: { id: string },
 ): Promise<Output<typeof contract.listSittings>> {
-  await findExam(school.db, user, { id })
+  await findExam(school.db, user, { id, isRead: true })
   const rows = await school.db.execute<Output<typeof contract.listSittings>['rows'][number]>(sql`
     select t.id, t.day::text as day, to_char(t.starts_at, 'HH24:MI') as "startsAt", to_char(x.ends, 'HH24:MI') as "endsAt", x.papers,
       x.students, (select count(*)::int from exam_seat s where s.sitting_id = t.id) as seated,
@@ -40,7 +40,7 @@ export type FoundSitting = {
 export async function findSitting(
   db: Db | Tx,
   user: User,
-  { id, change = false }: { id: string; change?: boolean },
+  { id, change = false, isRead = !change }: { id: string; change?: boolean; isRead?: boolean },
 ): Promise<FoundSitting> {
   const [row] = await db.execute<Omit<FoundSitting, 'exam'> & { examId: string }>(sql`
     select t.id, t.exam_id as "examId", t.day::text as day, to_char(t.starts_at, 'HH24:MI') as "startsAt",
@@ -50,6 +50,7 @@ export async function findSitting(
   const { examId, ...found } = row
   const exam = await findExam(db, user, {
     id: examId,
+    isRead,
     ...(change && { lock: sql`for no key update of exam` }),
   })
   if (change && !exam.mayEdit) refuseUnchangeable()

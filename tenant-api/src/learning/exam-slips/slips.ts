@@ -24,7 +24,7 @@ export async function listSlips(
   user: User,
   { id, section: only }: { id: string; section?: string | undefined },
 ): Promise<Slips> {
-  return slipsOf(school.db, user, { exam: await findExam(school.db, user, { id }), only })
+  return slipsOf(school.db, user, { exam: await findExam(school.db, user, { id, isRead: true }), only })
 }
 
 type Listing = { exam: FoundExam; only?: string | undefined }

@@ -87,11 +87,14 @@ export type LockedExam = WrittenExam & {
 
 export type FoundExam = LockedExam & { isSeen: boolean; mayEdit: boolean }
 
-/** An exam, and whether the user sees and may change it; `lock` is what stands after the query. */
+/**
+ * An exam, and whether the user sees and may change it; `lock` is what stands after the query. Whoever may change it is
+ * answered with it after a change, but reads it only with the right to view it.
+ */
 export async function findExam(
   db: Db | Tx,
   user: User,
-  { id, lock = sql`` }: { id: string; lock?: SQL },
+  { id, lock = sql``, isRead = false }: { id: string; lock?: SQL; isRead?: boolean },
 ): Promise<FoundExam> {
   const [row] = await db.execute<FoundExam>(sql`
     select exam.id, exam.version, exam.state, exam.title, exam.campus_id as "campusId", exam.year_id as "yearId",
@@ -100,7 +103,7 @@ export async function findExam(
       ${reach(user, exams.name, 'view', examPlaces(exam))} as "isSeen",
       ${reach(user, exams.name, 'edit', { campus: exam.campusId })} as "mayEdit"
     from exam where exam.id = ${id}::uuid and exam.archived_at is null ${lock}`)
-  if (!row || (!row.isSeen && !row.mayEdit)) return refuseMissing()
+  if (!row || !(row.isSeen || (row.mayEdit && !isRead))) return refuseMissing()
   return row
 }
 
