@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
+import { withoutResults } from '../../../testing/without-results.ts'
 import { system } from '../../core/acts/act.ts'
 import {
   type BandLine,
@@ -14,6 +15,7 @@ import {
 import { addGradeSystems } from './preset-systems.ts'
 
 const cast = await castSchool()
+await withoutResults(cast)
 const of = (id: string) => ({ params: { id } })
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
 const band = (from: number, letter: string, more: Partial<BandLine> = {}): BandLine => ({

@@ -10,6 +10,7 @@ import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
 import { castSchool } from '../../../testing/school.ts'
+import { withoutResults } from '../../../testing/without-results.ts'
 import { system } from '../../core/acts/act.ts'
 import { exampleTerm, exampleYear } from '../../institute/calendar/contract.ts'
 import { exampleGradeSystem } from '../grade-systems/contract.ts'
@@ -17,6 +18,7 @@ import { addGradeSystems } from '../grade-systems/preset-systems.ts'
 import { changeTree, copyScheme, readScheme, schemes, type TreeNode } from './contract.ts'
 
 const cast = await castSchool()
+await withoutResults(cast)
 const { MAIN } = demoCampuses
 const of = (id: string) => ({ params: { id } })
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
