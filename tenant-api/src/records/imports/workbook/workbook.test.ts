@@ -372,6 +372,8 @@ test('the sheets of a workbook come after those that their rows name', () => {
     'fee-types',
     'concession-types',
     'sponsors',
+    'remark-templates',
+    'conduct-traits',
   ])
 })
 
