@@ -68,7 +68,7 @@ test('what is refused before the school is known is said in the language chosen,
   expect(await heardEarly('xx', 'ar')).toBe('ar')
 })
 
-test('cookies that open nothing are taken away, each of the two; who has none is only asked to log in', async () => {
+test('cookies that open nothing are refused and stay, for a new log-in may have replaced them meanwhile; who has none is only asked to log in', async () => {
   const none = await readMe(door.browser())
   expect(none).toMatchObject({ status: 401, code: 'not-signed-in', cleared: [] })
   for (const name of [cookieNames.access, cookieNames.refresh]) {
@@ -76,8 +76,7 @@ test('cookies that open nothing are taken away, each of the two; who has none is
     browser.cookies.set(name, 'nothing')
     const refused = await readMe(browser)
     expect(refused).toMatchObject({ status: 401, code: 'session-expired', detail: 'Session Expired' })
-    expect(refused.cleared).toEqual([cookieNames.access, cookieNames.refresh])
-    expect([...browser.cookies.keys()]).toEqual([])
+    expect(refused.cleared).toEqual([])
   }
 })
 

@@ -7,7 +7,7 @@ import type { Admitted } from '../../../core/module.ts'
 import { readerOf } from '../../../core/acts/localized-message.ts'
 import type { School } from '../../../core/school/school.ts'
 import { verifyAccess } from '../tokens/access-token.ts'
-import { clearSessionCookies, cookieNames, readCookies, setSupportCookie } from '../tokens/cookies.ts'
+import { cookieNames, readCookies, setSupportCookie } from '../tokens/cookies.ts'
 import { atHand, handOut } from '../sign-in/start-session.ts'
 import { refuseWhileObliged, refuseStale } from '../session-obligations.ts'
 import { may, mayInInstitute } from '../../../core/authorization/reach.ts'
@@ -34,16 +34,16 @@ export async function admitTo(
   // A program of somebody else's proves itself by what it sends; cookies beside it do not count.
   if (endpoint.may === 'webhook') return { school, user: anonymous(reader) }
   if (endpoint.may === 'anyone') return { school, user: user && mayOwe ? user : anonymous(reader) }
-  if (!user) return refuseVisitor(request, reply)
+  if (!user) return refuseVisitor(request)
   if (user.owes && !mayOwe) refuseWhileObliged(user.owes)
   await checkPower(school, user, { endpoint, request, reply })
   if (endpoint.proof === 'recent') refuseStale(school, user)
   return { school, user }
 }
 
-async function checkPower(school: School, user: User, { endpoint, request, reply }: Asked): Promise<void> {
+async function checkPower(school: School, user: User, { endpoint, request }: Asked): Promise<void> {
   if (endpoint.may === 'signed-in') return
-  if (!Array.isArray(endpoint.may)) return refuseVisitor(request, reply)
+  if (!Array.isArray(endpoint.may)) return refuseVisitor(request)
   const [resource, action] = endpoint.may
   const holds = request.server.narrowResources.has(resource) ? may : mayInInstitute
   if (!holds(user, resource, action)) await refuseUser(school, user)
@@ -115,12 +115,15 @@ async function visitor(school: School, request: FastifyRequest): Promise<Reader>
   )
 }
 
-function refuseVisitor(request: FastifyRequest, reply: FastifyReply): never {
+/**
+ * Cookies that open nothing stay where they are: this answer may reach the browser after one to a new log-in, and
+ * would take the new session's cookies away.
+ */
+function refuseVisitor(request: FastifyRequest): never {
   const { access, refresh } = readCookies(request)
   if (access === undefined && refresh === undefined) {
     refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
   }
-  clearSessionCookies(reply)
   return refuse('session-expired', 'Session Expired', {}, { status: 401 })
 }
 
