@@ -32,8 +32,8 @@ const homes: readonly (readonly [login: string, branches: readonly string[]])[] 
   ],
   ['sana@riverside.example', teaching],
   ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'کیلنڈر']],
-  ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Due fees', 'Messages', 'Documents']],
-  ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Due fees', 'Messages', 'Documents']],
+  ['imran.khalid', ['Home', 'Attendance', 'Learning', 'Timetable', 'Due fees', 'Messages', 'Documents']],
+  ['bilal.imran', ['Today', 'Timetable', 'Exams', 'Attendance', 'Due fees', 'Messages', 'Documents']],
 ]
 
 /** Teachers who see no student, and what they are told. */

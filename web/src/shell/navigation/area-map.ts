@@ -45,14 +45,13 @@ const branches = {
   },
   academics: { under: 'academics' },
   classes: { pages: ['students'], under: 'academics' },
-  learning: { pages: ['lessons', 'assignments', 'lms', 'results', 'report-cards'] },
+  learning: { pages: ['lessons', 'assignments', 'lms', 'quizzes'] },
   attendance: { under: 'attendance' },
   'my-attendance': { pages: ['my-attendance'] },
   leave: { pages: ['leave', 'my-leave', 'staff-leaves', 'student-leaves', 'leave-types'] },
   gate: { pages: ['gate'] },
   timetable: { under: 'timetable' },
   exams: { under: 'exams' },
-  results: { pages: ['results', 'report-cards'] },
   finance: { under: 'finance' },
   collect: { pages: ['collect'] },
   fees: { under: 'finance' },
@@ -159,13 +158,14 @@ const employed: Tree = {
   hasNoSettings: true,
 }
 
+const examined = ['report-cards', 'my-exams']
 const attended = ['registers', 'attendance', 'leave', 'my-leave']
 
 const family: Tree = {
   branches: [
     branch('home'),
     branch('attendance', attended),
-    branch('learning'),
+    branch('learning', [...examined, 'lessons', 'assignments', 'lms']),
     branch('timetable'),
     branch('fees'),
     branch('messages'),
@@ -180,8 +180,8 @@ const studying: Tree = {
   branches: [
     branch('today'),
     branch('timetable'),
-    branch('learning', ['lessons', 'assignments', 'lms', 'quizzes']),
-    branch('results'),
+    branch('learning'),
+    branch('exams', examined),
     branch('attendance', attended),
     branch('fees'),
     branch('messages'),

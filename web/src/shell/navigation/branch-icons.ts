@@ -20,7 +20,6 @@ const looks: Record<BranchKey, Look> = {
   gate: { title: msg`Gate`, icon: icon('DoorOpen') },
   timetable: { title: msg`Timetable`, icon: icon('CalendarClock') },
   exams: { title: msg`Exams`, icon: icon('BookOpen') },
-  results: { title: msg`Results`, icon: icon('BadgeCheck') },
   finance: { title: msg`Finance`, icon: icon('Wallet') },
   collect: { title: msg`Collect`, icon: icon('HandCoins') },
   fees: { title: msg`Fees`, icon: icon('Receipt') },

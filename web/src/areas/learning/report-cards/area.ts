@@ -16,7 +16,7 @@ export const reportCards: Area = {
       title,
       icon: icon('Award'),
       under: 'exams',
-      order: 16,
+      order: 30,
       needs,
       isOfOwn: true,
       ownTitle: title,
