@@ -81,10 +81,11 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
   const { schoolId, generation } = placement
   // Behind a pooler nothing is prepared, so that there is nothing to plan once.
   const plansOnce = binding.plansOnce && !placement.server.isPooler
+  const settings: Record<string, string> = plansOnce ? { plan_cache_mode: 'force_generic_plan' } : {}
   const key = `${schoolId}:${generation}:${home.way}${binding.aside ? ':aside' : ''}${plansOnce ? ':once' : ''}`
   const pool = () =>
     at.pools.get(key, (socket) =>
-      at.connect(placement, home.password, { socket, max: binding.aside ? 1 : 3, plansOnce }),
+      at.connect(placement, home.password, { socket, max: binding.aside ? 1 : 3, settings }),
     )
   const now = at.clock ?? (() => new Date())
   const school: School = {

@@ -87,10 +87,7 @@ export type School = {
   tell(topic: string, to: string): void
   /** The same school for one request; with `once` it allows a single transaction. */
   during(request: { id: string; once: Once | undefined }): School
-  /**
-   * The same school for reads whose plans do not depend on their values: each connection plans a statement once. Views of
-   * many tables are else planned anew for each set of values, which takes longer than to execute them.
-   */
+  /** The same school for reads whose plans do not depend on their values: each connection plans a statement once. */
   plansOnce(): School
   /** The same school on a connection of its own, for exports and jobs, so that they never delay a teacher. */
   aside(): School
@@ -278,7 +275,7 @@ async function enter(at: Door, placement: Placement, state: School['state']): Pr
 function connect(
   placement: Placement,
   password: string,
-  { socket, max, plansOnce }: { socket: MakeSocket; max: number; plansOnce: boolean },
+  { socket, max, settings }: { socket: MakeSocket; max: number; settings: Record<string, string> },
 ) {
   const options = {
     host: placement.server.host,
@@ -295,10 +292,7 @@ function connect(
     // A PgBouncer hands a connection to another school's request after each transaction.
     prepare: !placement.server.isPooler,
     onnotice: () => undefined,
-    connection: {
-      application_name: 'maktab-school',
-      ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }),
-    },
+    connection: { application_name: 'maktab-school', ...settings },
     socket,
   }
   const sql = postgres(options)

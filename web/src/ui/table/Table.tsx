@@ -22,8 +22,9 @@ export function TableFrame({
   isPlain?: boolean
   children: ReactNode
 }) {
+  const focus = { tabIndex: isPlain ? 0 : -1 }
   return (
-    <div className="table-frame" tabIndex={isPlain ? 0 : -1}>
+    <div className="table-frame" {...focus}>
       <table className="table" aria-label={label} aria-busy={isBusy} data-dim={isDim || undefined}>
         {children}
       </table>
