@@ -56,9 +56,10 @@ async function start() {
   noticeLeaving()
 }
 
-/** Nobody is here as long as a log-out has not reached the school. */
+/** Nobody is here where a log-out had not reached the school, also if the page was made before it did. */
 async function whoIsHere(queries: QueryClient): Promise<Me | null> {
-  if (owesLogOut() && !(await payLogOut())) return queries.setQueryData(meQuery.queryKey, null) ?? null
+  if (owesLogOut())
+    return queries.setQueryData(meQuery.queryKey, (await payLogOut()) ? noteArrival(null) : null) ?? null
   const me = readWhoIsHere()
   if (me !== undefined) return queries.setQueryData(meQuery.queryKey, noteArrival(me)) ?? null
   return queries.ensureQueryData(meQuery).catch(() => withoutNetwork(queries))
