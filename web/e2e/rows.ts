@@ -39,6 +39,7 @@ export async function rowsOf(page: Page) {
     timetables: '01980000-0000-7000-8000-0000000e0002',
     // The published result of 7-B, of which one card was corrected.
     results: '01980000-0000-7000-8000-00000e540001',
+    rechecks: '01980000-0000-7000-8000-00000ec40001',
     ...conversations,
   }
   return {
