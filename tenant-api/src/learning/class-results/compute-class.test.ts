@@ -213,52 +213,54 @@ test('the head and teachers of subjects stand on the card beside the class teach
   ])
 })
 
+/** The grade point average of five subjects, of which the last was sat again or not. */
+function averageOf(again: boolean) {
+  const of = classOf([0])
+  const points = ['4.3', '3.7', '5.0', '3.0', '2.0']
+  const letters = points.map((_, at) => `L${String(at)}`)
+  of.scheme.system.bands = [
+    { from: 0, letter: 'U', words: '', otherWords: '', points: 0, isPass: false },
+    ...[...points.keys()].map((at) => ({
+      from: 90 - at * 10,
+      letter: letters[at] ?? '',
+      words: '',
+      otherWords: '',
+      points: Number(points[at]),
+      isPass: true,
+    })),
+  ].toSorted((a, b) => a.from - b.from)
+  const subjects = [4, 4, 3, 2, 3].map((credits, at) => ({
+    ...node,
+    id: `subject ${String(at)}`,
+    subjectId: `01980000-0000-7000-8000-00000005b10${String(at)}`,
+    credits,
+  }))
+  of.scheme.nodes = subjects
+  const [given] = of.assessments
+  const [part] = given?.parts ?? []
+  if (!given || !part) throw new Error('there is no assessment')
+  const values = [900, 800, 700, 600, 200]
+  of.assessments = subjects.map(({ id, subjectId: subject }, at) => {
+    const isLast = at === 4
+    return {
+      ...given,
+      id,
+      subjectId: subject,
+      retest: isLast && again ? ('better' as const) : null,
+      parts: [
+        {
+          ...part,
+          cells: [[0, 'scored', `${String(values[at])}.00`]],
+          retests: isLast && again ? [[0, 'scored', '550.00']] : [],
+        },
+      ],
+    }
+  })
+  const [first] = computeClass(of, beside)
+  return first?.card.total.pointsAverage
+}
+
 test('W18: a retest with 2.0 points takes the average from 3.31 to 3.69', () => {
-  const average = (again: boolean) => {
-    const of = classOf([0])
-    const points = ['4.3', '3.7', '5.0', '3.0', '2.0']
-    const letters = points.map((_, at) => `L${String(at)}`)
-    of.scheme.system.bands = [
-      { from: 0, letter: 'U', words: '', otherWords: '', points: 0, isPass: false },
-      ...[...points.keys()].map((at) => ({
-        from: 90 - at * 10,
-        letter: letters[at] ?? '',
-        words: '',
-        otherWords: '',
-        points: Number(points[at]),
-        isPass: true,
-      })),
-    ].toSorted((a, b) => a.from - b.from)
-    const subjects = [4, 4, 3, 2, 3].map((credits, at) => ({
-      ...node,
-      id: `subject ${String(at)}`,
-      subjectId: `01980000-0000-7000-8000-00000005b10${String(at)}`,
-      credits,
-    }))
-    of.scheme.nodes = subjects
-    const [given] = of.assessments
-    const [part] = given?.parts ?? []
-    if (!given || !part) throw new Error('there is no assessment')
-    const values = [900, 800, 700, 600, 200]
-    of.assessments = subjects.map(({ id, subjectId: subject }, at) => {
-      const isLast = at === 4
-      return {
-        ...given,
-        id,
-        subjectId: subject,
-        retest: isLast && again ? ('better' as const) : null,
-        parts: [
-          {
-            ...part,
-            cells: [[0, 'scored', `${String(values[at])}.00`]],
-            retests: isLast && again ? [[0, 'scored', '550.00']] : [],
-          },
-        ],
-      }
-    })
-    const [first] = computeClass(of, beside)
-    return first?.card.total.pointsAverage
-  }
-  expect(average(false)).toBe('3.31')
-  expect(average(true)).toBe('3.69')
+  expect(averageOf(false)).toBe('3.31')
+  expect(averageOf(true)).toBe('3.69')
 })

@@ -50,15 +50,15 @@ async function standingOf(
         or coalesce(${reach(user, rechecks.name, 'view', own)}, false) and result_set.visible_at <= ${school.now().toISOString()}::timestamptz as "isSeen",
       result_set.state = 'published' as "isPublished",
       result_set.state = 'published' and result_set.visible_at <= ${school.now().toISOString()}::timestamptz
-        and not exists (select from result_hold h where h.set_id = result_set.id and h.student_id = student.id and h.released_at is null)
-        and not exists (select from fee_holds f where f.student_id = student.id and f.lifted_on is null and f.state = 'held'
+        and not exists (select from result_hold h where h.set_id = result_set.id and h.student_id = ${student.id} and h.released_at is null)
+        and not exists (select from fee_holds f where f.student_id = ${student.id} and f.lifted_on is null and f.state = 'held'
           and 'result' = any (f.withholds)) as "isOpen",
       (select case when t.recheck_days > 0
         then ((result_set.visible_at at time zone ${zone}::text)::date + t.recheck_days)::text end from attendance_setting t) as until,
       (select json_agg(json_build_object('subjectId', l ->> 'subjectId', 'name', l ->> 'name'))
         from jsonb_array_elements(c.snapshot -> 'subjects') l) as subjects
     from result_set join current_result_card c on c.set_id = result_set.id and c.student_id = ${studentId}::uuid
-      join student on student.id = c.student_id join person p on p.id = student.id
+      join ${student} on ${student.id} = c.student_id join person p on p.id = c.student_id
     where result_set.id = ${setId}::uuid`)
   return row && { ...row, today }
 }

@@ -137,7 +137,7 @@ test('W17: who joins on 16 November has the best 3 of the two tests after it, an
     ['W17 test 5', 'counted'],
   ])
   // 16 and 14 of 20.
-  expect(own?.card.total.percent).toBe('75')
+  expect(own?.card.total.percent).toBe('75.00')
   const other = live.computed.find(({ member }) => member.sectionId === at('7-B') && member.id !== id)
   expect(other?.card.assessments.filter(({ use }) => use === 'counted')).toHaveLength(3)
 })

@@ -242,6 +242,8 @@ test('cards are printed a page a student, in each language and in two at once, a
   expect(sheet).toContain('Position')
 })
 
+const remarksOf = (studentId: string) => ({ rows: [{ studentId, remark: 'Well done', otherRemark: '' }] })
+
 test('the head adds remarks while a result waits for approval, teachers of subjects while it is prepared', async () => {
   const [nasreen, tariq, sana] = [await as('nasreen'), await as('tariq'), await as('sana')]
   const { rows: all } = await nasreen.call(contract.results.endpoints.list, { query: { limit: 60 } as never })
@@ -250,7 +252,6 @@ test('the head adds remarks while a result waits for approval, teachers of subje
   if (!submitted || !open) throw new Error('the results of class 8 are not as they were seeded')
   const waiting = await read('tariq', submitted.id)
   const [first] = waiting.rows
-  const remarksOf = (studentId: string) => ({ rows: [{ studentId, remark: 'Well done', otherRemark: '' }] })
   const head = { ...of(submitted.id), body: remarksOf(first?.studentId ?? '') }
   await expect(sana.call(contract.writeHeadRemarks, head)).rejects.toMatchObject(refused(403))
   expect(waiting.mayComment).toMatchObject({ asHead: true, subjectIds: [] })
