@@ -36,7 +36,7 @@ async function ownCard() {
 
 async function familiesAskWithin(days: number) {
   const nasreen = await as('nasreen')
-  const { version } = await nasreen.call(settings.endpoints.get, {})
+  const { version } = await nasreen.call(settings.endpoints.read, {})
   await nasreen.call(settings.endpoints.change, { version, body: { recheckDays: days } })
 }
 
