@@ -83,7 +83,6 @@ const none = () => ''
 
 function plainColumns(standings: CardPile['standings'], { label, number }: Printing): Unplaced[] {
   const standing = ({ subjectId }: Subject) => standings.get(subjectId)
-  const share = (card: Card, { nodeId }: Subject) => card.nodes.find(({ id }) => id === nodeId)
   const column = (key: keyof typeof labels, cellOf: Unplaced['cellOf'], more: Partial<Unplaced> = {}) => ({
     key,
     label: label(labels[key]),
@@ -93,7 +92,7 @@ function plainColumns(standings: CardPile['standings'], { label, number }: Print
     ...more,
   })
   return [
-    column('weight', (card, subject) => number(weightOf(share(card, subject)?.part)), { look: 'soft' }),
+    column('weight', (card, subject) => number(weightOf(nodeOf(card, subject)?.part)), { look: 'soft' }),
     column('marks', (_, { isAbsent, marks }) => (isAbsent ? 'A' : number(marks)), {
       look: 'strong',
       total: ({ total }) => number(total.marks),
@@ -110,7 +109,7 @@ function plainColumns(standings: CardPile['standings'], { label, number }: Print
     column('mean', (_, subject) => number(standing(subject)?.mean ?? null), { look: 'soft' }),
     column('highest', (_, subject) => number(standing(subject)?.highest ?? null), { look: 'soft' }),
     column('place', (card, subject) => {
-      const place = standing(subject)?.places.get(share(card, subject)?.share ?? '')
+      const place = standing(subject)?.places.get(nodeOf(card, subject)?.share ?? '')
       return number(place === undefined ? null : String(place))
     }),
   ]
@@ -156,13 +155,19 @@ function marksOf(assessment: Card['assessments'][number] | undefined, number: Pr
   const scored = parts.filter(({ marks }) => marks !== null)
   const [first] = parts
   if (scored.length === 0) return first?.state === 'absent' ? 'A' : first?.state === 'excused' ? 'E' : '–'
-  const total = (texts: readonly (string | null)[]) =>
-    printExact(texts.reduce((all, text) => add(all, fractionOf(text ?? '0')), fraction(0)))
-  return number(`${total(scored.map(({ marks }) => marks))}/${total(scored.map(({ max }) => max))}`)
+  return number(`${sumOf(scored.map(({ marks }) => marks))}/${sumOf(scored.map(({ max }) => max))}`)
 }
 
 /** "1/3" as percent with at most one digit after the point. */
 function weightOf(part: string | undefined): string | null {
   if (part === undefined) return null
   return printFraction(multiply(readFraction(part), fraction(100)), 1, 'half-up').replace(/\.0$/, '')
+}
+
+function sumOf(texts: readonly (string | null)[]): string {
+  return printExact(texts.reduce((all, text) => add(all, fractionOf(text ?? '0')), fraction(0)))
+}
+
+function nodeOf(card: Card, { nodeId }: Subject): Card['nodes'][number] | undefined {
+  return card.nodes.find(({ id }) => id === nodeId)
 }

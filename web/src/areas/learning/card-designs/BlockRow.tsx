@@ -25,6 +25,8 @@ export function BlockRow({ block, isFirst, isLast, isReadOnly, ...on }: Props) {
   const name = say(cardBlocks[kind])
   const choices = Object.entries(cardItems[kind])
   return (
+    // Whoever cannot drag moves it by its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="block-row"
       data-off={!isShown || undefined}
