@@ -29,7 +29,9 @@ test('the administrator lays a report card out, sees the page in Urdu, and print
   await conduct.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  const names = await list.getByRole('switch').evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))
+  const names = await list
+    .getByRole('switch')
+    .evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))
   expect(names.indexOf('Conduct')).toBe(4)
   await page.getByRole('radio', { name: 'Urdu', exact: true }).click()
   await expect(sheet).toHaveAttribute('src', /language=ur.*conduct/)

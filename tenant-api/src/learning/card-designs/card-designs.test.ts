@@ -12,7 +12,8 @@ const nasreen = await cast.as('nasreen')
 const of = { params: { id: contract.exampleCardDesign } }
 const early = ['PG', 'Nur', 'KG'].map((name) => demoClasses[name] ?? '')
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
-const plain = (blocks: readonly contract.CardBlock[]) => blocks.map((one) => ({ ...one, items: [...one.items] }))
+const plain = (blocks: readonly contract.CardBlock[]) =>
+  blocks.map((one) => ({ ...one, items: [...one.items] }))
 
 async function fileOf(endpoint: unknown, params: object, query: object) {
   const url = address(endpoint as never, { params, query } as never)
@@ -22,7 +23,11 @@ async function fileOf(endpoint: unknown, params: object, query: object) {
 
 async function lay(blocks: readonly contract.CardBlock[], classIds: string[] = early) {
   const { version } = await nasreen.call(contract.readCardDesign, of)
-  return nasreen.call(contract.changeCardDesign, { ...of, version, body: { blocks: plain(blocks), classIds } })
+  return nasreen.call(contract.changeCardDesign, {
+    ...of,
+    version,
+    body: { blocks: plain(blocks), classIds },
+  })
 }
 
 test('a design keeps its blocks in their order, and those that it does not name stand behind, not shown', async () => {
@@ -61,13 +66,12 @@ test('a class has one design, and who views a campus changes none', async () => 
 })
 
 test('the page of a design is a picture, in each language and of blocks that are only tried out', async () => {
-  const page = (query: object) => fileOf(contract.showCardDesign, of.params, query)
   for (const query of [{ language: 'ur' }, { blocks: 'facts:name,subjects:grade:mean:place' }]) {
-    const answer = await page(query)
+    const answer = await fileOf(contract.showCardDesign, of.params, query)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(answer.body).toContain('<svg')
   }
-  expect((await page({ blocks: 'wallpaper' })).statusCode).toBe(422)
+  expect((await fileOf(contract.showCardDesign, of.params, { blocks: 'wallpaper' })).statusCode).toBe(422)
 })
 
 test('cards are printed in the design of their class, and say what was published', async () => {
@@ -76,7 +80,9 @@ test('cards are printed in the design of their class, and say what was published
   })
   const answer = await fileOf(readCardsOfResult, { id: exampleResult }, {})
   expect((await pdfPages(answer.rawPayload)).length).toBeGreaterThan(1)
-  const after = await nasreen.call(readCard, { params: { id: exampleResult, studentId: await someStudent() } })
+  const after = await nasreen.call(readCard, {
+    params: { id: exampleResult, studentId: await someStudent() },
+  })
   expect(after).toEqual(before)
 })
 

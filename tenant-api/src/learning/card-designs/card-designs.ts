@@ -116,7 +116,7 @@ async function designOf(
     ...row,
     blocks: wholeBlocks(row.blocks),
     classIds: classes.filter(({ isOwn }) => isOwn).map((one) => one.id),
-    classes: classes.map(({ isOwn: _, ...one }) => one),
+    classes: classes.map((one) => ({ id: one.id, title: one.title, other: one.other })),
   }
 }
 

@@ -159,6 +159,11 @@ test('absent from all of a subject is A on the card, though it counts as zero', 
   expect(first?.card.subjects[0]).toMatchObject({ isAbsent: true, percent: '0.00', outcome: 'failed' })
 })
 
+/** A position by hand: who passed is ranked by who of them has more. */
+function place(all: readonly number[], own: number): number | null {
+  return own < 400 ? null : 1 + all.filter((one) => one >= 400 && one > own).length
+}
+
 const anyClass = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 8 })
 
 test('prepared twice is the same sha-256, whatever the order in which marks were entered', () => {
@@ -166,7 +171,8 @@ test('prepared twice is the same sha-256, whatever the order in which marks were
     fc.property(anyClass, fc.nat(), (marks, turn) => {
       const [of, other] = [classOf(marks), classOf(marks)]
       const part = other.assessments[0]?.parts[0]
-      if (part) part.cells = [...part.cells.slice(turn % marks.length), ...part.cells.slice(0, turn % marks.length)]
+      if (part)
+        part.cells = [...part.cells.slice(turn % marks.length), ...part.cells.slice(0, turn % marks.length)]
       expect(prints(other)).toEqual(prints(of))
     }),
   )
@@ -178,9 +184,6 @@ test('a corrected mark changes exactly the cards whose marks or position it move
       const at = which % marks.length
       const after = marks.with(at, value)
       const [old, now] = [prints(classOf(marks)), prints(classOf(after))]
-      // By hand: who passed is ranked by who of them has more.
-      const place = (all: readonly number[], own: number) =>
-        own < 400 ? null : 1 + all.filter((one) => one >= 400 && one > own).length
       for (const [one, mark] of marks.entries()) {
         const isMoved = mark !== after[one] || place(marks, mark) !== place(after, after[one] ?? 0)
         expect(now[one] !== old[one]).toBe(isMoved)

@@ -69,7 +69,7 @@ export function columnsOfPile(
   const isUsual = chosen.length * usualColumn <= room(usualName, usualNotes)
   const [nameWidth, notesWidth] = isUsual ? [usualName, usualNotes] : [48, 30]
   const width = Math.min(usualColumn, room(nameWidth, notesWidth) / Math.max(1, chosen.length))
-  const columns = chosen.map(({ key: _, ...column }, at) => ({
+  const columns = chosen.map((column, at) => ({
     ...column,
     at: nameWidth + at * width,
     width,

@@ -36,9 +36,8 @@ export function standingsOf(cards: readonly Card[]): ReadonlyMap<string, Standin
     [...percents].map(([id, all]) => {
       const mean = divide(sum(all), fraction(all.length))
       const highest = all.reduce((best, one) => (compare(one, best) > 0 ? one : best))
-      const print = (value: Fraction) => printFraction(value, decimals, 'half-up')
       const places = isRanked ? placesOf(shares.get(id) ?? []) : new Map<string, number>()
-      return [id, { mean: print(mean), highest: print(highest), places }] as const
+      return [id, { mean: printed(mean, decimals), highest: printed(highest, decimals), places }] as const
     }),
   )
 }
@@ -56,4 +55,8 @@ function placesOf(shares: readonly Fraction[]): Map<string, number> {
     if (!places.has(key)) places.set(key, at + 1)
   }
   return places
+}
+
+function printed(value: Fraction, decimals: number): string {
+  return printFraction(value, decimals, 'half-up')
 }

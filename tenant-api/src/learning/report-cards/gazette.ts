@@ -91,7 +91,12 @@ export async function readGazette(
   const bySet = Map.groupBy(published, ({ setId }) => setId)
   const cards = sets.flatMap(({ id, sectionId, sectionTitle: section, state }) =>
     state === 'published' || !live
-      ? (bySet.get(id) ?? []).map(({ setId: _, ...one }) => one)
+      ? (bySet.get(id) ?? []).map(({ section: own, studentId, card, edition }) => ({
+          section: own,
+          studentId,
+          card,
+          edition,
+        }))
       : ofSection(live, { sectionId }).map(({ member, card }) => ({
           section,
           studentId: member.id,
