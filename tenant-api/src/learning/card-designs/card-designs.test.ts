@@ -1,5 +1,5 @@
 import { address } from 'kit/http/client'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { pdfPages } from '../../../testing/pdf.ts'
 import { castSchool } from '../../../testing/school.ts'
@@ -8,7 +8,10 @@ import { exampleResult, readCard, readResult } from '../results/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
-const nasreen = await cast.as('nasreen')
+let nasreen: Awaited<ReturnType<typeof cast.as>>
+beforeAll(async () => {
+  nasreen = await cast.as('nasreen')
+})
 const of = { params: { id: contract.exampleCardDesign } }
 const early = ['PG', 'Nur', 'KG'].map((name) => demoClasses[name] ?? '')
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
