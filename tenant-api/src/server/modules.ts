@@ -94,6 +94,7 @@ import { schemes } from '../learning/schemes/module.ts'
 import { remarks } from '../learning/remarks/module.ts'
 import { results } from '../learning/results/module.ts'
 import { reportCards } from '../learning/report-cards/module.ts'
+import { transcripts } from '../learning/transcripts/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -159,6 +160,7 @@ export const modules: readonly Module[] = [
   scores,
   results,
   reportCards,
+  transcripts,
   remarks,
   exams,
   dateSheets,

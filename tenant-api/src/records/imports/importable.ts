@@ -12,6 +12,8 @@ import { guardianSheet, sensitivePermission } from '../../people/students-and-gu
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
+import { pastResultSheet, transcripts } from '../../learning/transcripts/contract.ts'
+import { pastResultCrud, pastResultStore } from './past-result-store.ts'
 import { concessionCrudOfSheet, concessionStore } from './fees/concession-store.ts'
 import { concessionSheet, feeLineSheet, openingDuesSheet, subscriptionSheet } from './fees/contract.ts'
 import { pastReceiptCrud, pastReceiptStore } from './fees/past-receipt-store.ts'
@@ -70,6 +72,12 @@ const ofSeveralTables: readonly Importable[] = [
     crud: subscriptionCrud,
     store: subscriptionStore,
     permission: services.name,
+  },
+  {
+    resource: pastResultSheet,
+    crud: pastResultCrud,
+    store: pastResultStore,
+    permission: transcripts.resource,
   },
 ]
 

@@ -22,6 +22,7 @@ import {
   undoImport,
 } from './contract.ts'
 import { pastReceiptSheet } from '../../money/receipts/contract.ts'
+import { pastResultSheet } from '../../learning/transcripts/contract.ts'
 import { concessionSheet, feeLineSheet, openingDuesSheet, subscriptionSheet } from './fees/contract.ts'
 import { importables } from './importable.ts'
 
@@ -236,6 +237,7 @@ test('every resource says how its rows are recognised, or cannot be imported', (
     'concessions',
     'fee-plans',
     'invoices',
+    'past-results',
     'receipts',
     'service-subscriptions',
     ...open.map(({ name }) => name),
@@ -292,6 +294,7 @@ const otherSheets = new Set<unknown>([
   feeLineSheet,
   openingDuesSheet,
   pastReceiptSheet,
+  pastResultSheet,
   subscriptionSheet,
 ])
 test.each(importables().filter(({ resource }) => !otherSheets.has(resource)))(

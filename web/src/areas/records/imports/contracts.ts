@@ -19,6 +19,7 @@ const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
   invoices: async () => (await feeSheets()).openingDuesSheet,
   receipts: async () => (await import('tenant-api/contract/money/receipts')).pastReceiptSheet,
+  'past-results': async () => (await import('tenant-api/contract/learning/transcripts')).pastResultSheet,
   'service-subscriptions': async () => (await feeSheets()).subscriptionSheet,
   staff: async () => (await employees()).staffSheet,
   students: async () => (await import('tenant-api/contract/people/enrolment')).studentSheet,
@@ -26,7 +27,10 @@ const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
 }
 
 /** Rows that belong to another list: its name is that of the permission, and of the page that shows them. */
-const partOf: Readonly<Record<string, string>> = { 'service-subscriptions': 'services' }
+const partOf: Readonly<Record<string, string>> = {
+  'past-results': 'transcripts',
+  'service-subscriptions': 'services',
+}
 
 /** The list that a sheet is for. */
 export function listOf(name: string): string {
