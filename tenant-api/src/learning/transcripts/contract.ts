@@ -174,7 +174,8 @@ export const readTranscript = endpoint({
 export const readTranscriptFile = endpoint({
   method: 'GET',
   path: '/transcripts/:id/file',
-  summary: 'The transcript of a student as a PDF; each report card on it has the code by which it is verified',
+  summary:
+    'The transcript of a student as a PDF; each report card on it has the code by which it is verified',
   may: views,
   gives: 'file',
   params: idParams,

@@ -49,7 +49,8 @@ export async function listTranscripts(
       and exists (select from ${student} where ${student.sectionId} = section.id and ${student.archivedAt} is null
         and ${seenByOffice(user, today)})
     order by campus.name, k.position, section.title`)
-  const chosen = sections.find(({ id }) => id === asked)?.id ?? (asked === undefined ? sections[0]?.id : undefined)
+  const chosen =
+    sections.find(({ id }) => id === asked)?.id ?? (asked === undefined ? sections[0]?.id : undefined)
   const where =
     chosen === undefined
       ? asked === undefined

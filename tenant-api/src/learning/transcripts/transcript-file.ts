@@ -69,7 +69,11 @@ export async function sendTranscripts(
 
 type Sending = { all: readonly Transcript[]; language: Language; of: string; reply: FastifyReply }
 
-async function send(school: School, user: User, { all, language, of, reply }: Sending): Promise<FastifyReply> {
+async function send(
+  school: School,
+  user: User,
+  { all, language, of, reply }: Sending,
+): Promise<FastifyReply> {
   const filled = all.filter(({ results }) => results.length > 0)
   if (filled.length === 0)
     refuse('transcripts.none', 'There is no result for a transcript yet', {}, { status: 409 })
@@ -107,7 +111,9 @@ async function drawTranscripts(
       principal: contact.principalName,
       labels: Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, say(text)])),
       issued: saying.date(await school.today()),
-      address: addressOfPaper(school, '').replace(/^https?:\/\//, '').replace(/\/$/, ''),
+      address: addressOfPaper(school, '')
+        .replace(/^https?:\/\//, '')
+        .replace(/\/$/, ''),
       students: all.map((one) => pagesOf(one, saying)),
     },
   })

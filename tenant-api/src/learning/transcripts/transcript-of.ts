@@ -1,5 +1,14 @@
 import { addPointSums, pointsAverage, type PointSum, pointSum } from 'kit/marks/points-average'
-import { divide, fraction, type Fraction, fractionOf, multiply, printFraction, sum, zero } from 'kit/values/fraction'
+import {
+  divide,
+  fraction,
+  type Fraction,
+  fractionOf,
+  multiply,
+  printFraction,
+  sum,
+  zero,
+} from 'kit/values/fraction'
 import type { Transcript, TranscriptResult, TranscriptSubject } from './contract.ts'
 import type { CardOf, StoredLine, StudentOf } from './read-transcripts.ts'
 
@@ -100,7 +109,16 @@ function pastResultOf(lines: readonly StoredLine[]): Result {
   }
 }
 
-function pastSubjectOf({ id, version, subject, marks, max, grade, points, credits }: StoredLine): TranscriptSubject {
+function pastSubjectOf({
+  id,
+  version,
+  subject,
+  marks,
+  max,
+  grade,
+  points,
+  credits,
+}: StoredLine): TranscriptSubject {
   return {
     name: subject,
     otherName: '',

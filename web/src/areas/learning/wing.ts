@@ -19,6 +19,7 @@ import { subjectChoices } from './subject-plans/choices/area.ts'
 import { timetableExchange } from './timetable-exchange/area.ts'
 import { timetables } from './timetables/area.ts'
 import { timetabling } from './timetabling/area.ts'
+import { transcripts } from './transcripts/area.ts'
 import { weekPrints } from './week-prints/area.ts'
 
 export const wing: readonly Area[] = [
@@ -43,4 +44,5 @@ export const wing: readonly Area[] = [
   assessmentKinds,
   results,
   remarks,
+  transcripts,
 ]

@@ -7,7 +7,9 @@ import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useScoped } from '../../../../shell/scope/scope-choices.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
+import { useMay } from '../../../../shell/session/me.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -41,10 +43,24 @@ export function ReportCardsPage() {
 }
 
 function OfChild({ cards }: { cards: readonly ListedCard[] }) {
+  const { t } = useLingui()
   const ownName = useOwnName()
+  const scoped = useScoped()
+  const maySee = useMay(['transcripts', 'view'])
   const [first] = cards
   return (
-    <Card title={<bdi>{first ? ownName(first) : ''}</bdi>} isFlush>
+    <Card
+      title={<bdi>{first ? ownName(first) : ''}</bdi>}
+      action={
+        maySee && first ? (
+          <ButtonLink
+            size="small"
+            href={scoped(`transcripts/${first.studentId}`)}
+          >{t`Transcript`}</ButtonLink>
+        ) : undefined
+      }
+      isFlush
+    >
       <RowList>
         {cards.map((card) => (
           <li key={card.setId}>
