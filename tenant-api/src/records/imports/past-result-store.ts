@@ -23,10 +23,11 @@ import {
 import type { FileImportRow } from './tables.ts'
 import { differing } from './table-store.ts'
 
+const named = 'subject'
 /** Past results for the import: each row of a file is a subject of a student in a year. */
 export const pastResultCrud: ImportedCrud = {
   name: pastResultSheet.name,
-  label: 'subject',
+  label: named,
   columns: getTableColumns(pastResult),
   within: { campus: student.campusId },
   rows: {},
