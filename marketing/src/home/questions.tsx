@@ -1,5 +1,5 @@
-import { priceOf, trialMonths } from 'control-plane/prices'
 import { freeStudents } from 'kit/institute/plans'
+import { type BillCurrency, type Cycle, dayOf, paidPlans, rateOf, trialMonths } from 'kit/prices/catalogue'
 import { useVisit } from '../visit.ts'
 
 /** The day on which the site is built. */
@@ -56,14 +56,19 @@ export function Questions() {
   )
 }
 
-/** What a student costs, as the catalogue of the control plane has it on that day. */
+/** What a student costs, as the catalogue of prices has it on that day. */
 function usePrices(): string {
   const { say } = useVisit()
-  const rates = (['basic', 'standard', 'premium'] as const).map((plan) => ({ plan, ...priceOf(plan, today) }))
-  const fill = rates.flatMap(({ plan, pkrYearly = 0, usdMonthly = 0 }) => [
-    [plan, { amount: BigInt(pkrYearly), currency: 'PKR' }],
-    [`${plan}Abroad`, { amount: BigInt(usdMonthly), currency: 'USD' }],
-  ])
+  const fill = paidPlans.flatMap((plan) => {
+    const rate = (currency: BillCurrency, cycle: Cycle) => ({
+      amount: rateOf({ plan, currency, cycle }, dayOf(today)),
+      currency,
+    })
+    return [
+      [plan, rate('PKR', 'yearly')],
+      [`${plan}Abroad`, rate('USD', 'monthly')],
+    ]
+  })
   return say(
     'Premium costs nothing for the first {months} months. After that a school of up to {students} students stays free for life. For more students, Basic costs {basic}, Standard {standard} and Premium {premium} a student for a year in Pakistan, and {basicAbroad}, {standardAbroad} and {premiumAbroad} a student for a month in other countries.',
     { months: trialMonths(today), students: freeStudents, ...Object.fromEntries(fill) },

@@ -1,4 +1,5 @@
-import { bands, instituteTypes } from 'control-plane/contract/signup'
+import { instituteTypes } from 'control-plane/contract/signup'
+import { bands } from 'kit/prices/catalogue'
 import { dressDigits, type Language } from 'kit/text/locale'
 import type { Say } from 'kit/text/words'
 import { useVisit } from '../visit.ts'
