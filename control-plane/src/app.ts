@@ -76,7 +76,7 @@ export async function buildControlApp(options: ControlAppOptions) {
   serveAsk(app, control, options.trustProxy ?? [])
   serveDocs(app, { about, endpoints })
   if (mailbox) serveMailbox(app, mailbox)
-  await serveSite(app, marketingRoot)
+  await serveSite(app, marketingRoot, control.places.origin)
 
   app.leaving.addEventListener('abort', () => streams.forEach(endForRetry))
   app.addHook('onClose', async () => {

@@ -22,5 +22,6 @@ export const endpoints: readonly Endpoint[] = [
   signup.findSchools,
   signup.listCourseProviders,
   quotes.readPrices,
+  quotes.readCode,
   quotes.makeQuote,
 ]

@@ -68,7 +68,7 @@ function typeLabel(say: Say, type: (typeof instituteTypes)[number]): string {
   return labels[type]
 }
 
-function bandLabel(language: Language, say: Say, band: (typeof bands)[number]): string {
+export function bandLabel(language: Language, say: Say, band: (typeof bands)[number]): string {
   const [from = '', to = ''] = band.split('-')
   if (to === 'Above') return say('{from} and above', { from: dressDigits(language, from) })
   return `${dressDigits(language, from)}–${dressDigits(language, to)}`

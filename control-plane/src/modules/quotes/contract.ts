@@ -18,6 +18,18 @@ export const readPrices = endpoint({
   example: {},
 })
 
+export const readCode = endpoint({
+  method: 'POST',
+  path: '/codes',
+  summary:
+    'What a discount code gives, in basis points; nothing for a code that is not known or not valid today',
+  may: 'anyone',
+  limit: 1024,
+  body: z.strictObject({ code: z.string().min(1).max(40).meta({ title: 'Code' }) }),
+  response: z.object({ basisPoints: z.int(), on: z.enum(['plan', 'every']) }),
+  example: { body: { code: 'WELCOME' } },
+})
+
 export const makeQuote = endpoint({
   method: 'POST',
   path: '/quotes',

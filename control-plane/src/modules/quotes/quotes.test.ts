@@ -2,7 +2,7 @@ import { catalogue } from 'kit/prices/catalogue'
 import { expect, test } from 'vitest'
 import { testControlApp } from '../../testing-app.ts'
 import { makeSchool } from '../../testing-fleet.ts'
-import { makeQuote, readPrices } from './contract.ts'
+import { makeQuote, readCode, readPrices } from './contract.ts'
 
 const codes = [{ code: 'WELCOME', basisPoints: 50_00n, on: 'plan', validFrom: '2025-06-17' } as const]
 const { control, visitor } = await testControlApp({ catalogue: { ...catalogue, codes } })
@@ -18,6 +18,14 @@ test('a visitor is told what an order costs, in whole minor units', async () => 
 test('a code that is known halves the plan; one that nobody knows changes nothing', async () => {
   const known = await visitor().call(makeQuote, { body: { ...order, code: 'welcome' } })
   expect(known).toMatchObject({ code: 'used', sums: [{ total: { amount: '3750000' } }] })
+  expect(await visitor().call(readCode, { body: { code: 'Welcome ' } })).toEqual({
+    basisPoints: 5000,
+    on: 'plan',
+  })
+  expect(await visitor().call(readCode, { body: { code: 'nothing' } })).toEqual({
+    basisPoints: 0,
+    on: 'plan',
+  })
   const unknown = await visitor().call(makeQuote, { body: { ...order, code: 'nothing' } })
   expect(unknown).toMatchObject({ code: 'unknown', sums: [{ total: { amount: '7500000' } }] })
 })

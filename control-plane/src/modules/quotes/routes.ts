@@ -1,5 +1,13 @@
 import type { Serve } from 'kit/http/server'
-import { type BillCurrency, catalogue, dayOf, firstPlaces, paidPlans, rateOf } from 'kit/prices/catalogue'
+import {
+  type BillCurrency,
+  catalogue,
+  dayOf,
+  firstPlaces,
+  holdsOn,
+  paidPlans,
+  rateOf,
+} from 'kit/prices/catalogue'
 import { quote } from 'kit/prices/quote'
 import { toWire } from 'kit/values/money'
 import type { Control, Sql } from '../../database.ts'
@@ -17,6 +25,12 @@ export function serveQuotes(serve: Serve<object>, control: Control, from = catal
       }),
     )
     return { day, placesLeft: await placesLeft(control.sql), rows }
+  })
+
+  serve(endpoints.readCode, ({ body }) => {
+    const typed = body.code.trim().toLowerCase()
+    const code = from.codes.find((one) => one.code.toLowerCase() === typed && holdsOn(one, dayOf(new Date())))
+    return { basisPoints: Number(code?.basisPoints ?? 0n), on: code?.on ?? 'plan' }
   })
 
   serve(endpoints.makeQuote, async ({ body }) => {
