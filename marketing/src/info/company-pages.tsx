@@ -2,7 +2,11 @@ import { company } from '../company.ts'
 import type { Page } from '../page.ts'
 import { useVisit } from '../visit.ts'
 import { infoPage } from './info.tsx'
-import { testimonials } from './testimonials.ts'
+
+/** What a person of a school has said of the product on a day, and the id of their written consent. Never invented. */
+type Testimonial = { text: string; name: string; school: string; day: string; consent: string }
+
+const testimonials: readonly Testimonial[] = []
 
 /** The pages about who stands behind the product. */
 export const companyPages: readonly Page[] = [
@@ -42,9 +46,7 @@ export const companyPages: readonly Page[] = [
       },
       {
         title: say('Your school is not with us yet'),
-        text: say(
-          'Open a school for nothing: it takes a minute, and Help is in it from the start.',
-        ),
+        text: say('Open a school for nothing: it takes a minute, and Help is in it from the start.'),
       },
     ],
     ways: (say) => [
