@@ -3,6 +3,7 @@ import { Closing } from '../frame/closing.tsx'
 import type { Page } from '../page.ts'
 import { crumbs } from '../machines/json-ld.ts'
 import { useVisit } from '../visit.ts'
+import type { Feature } from './feature.ts'
 import { allFeatures, Bullets, DevelopmentBadge, FeatureCards, FeatureSign, useReady } from './cards.tsx'
 
 /** The home page's section. */
@@ -118,7 +119,7 @@ function FeaturePage({ route }: { route: string }) {
               </a>
             </div>
           </div>
-          <Picture route={route} title={feature.title} isReady={useReady(feature)} />
+          <Picture feature={feature} />
         </div>
       </article>
       <nav className="wrap feature-next" aria-label={say('Features')}>
@@ -133,7 +134,9 @@ function FeaturePage({ route }: { route: string }) {
 }
 
 /** The product in the reader's language; a feature that is not ready has nothing to show. */
-function Picture({ route, title, isReady }: { route: string; title: string; isReady: boolean }) {
+function Picture({ feature }: { feature: Feature }) {
+  const isReady = useReady(feature)
+  const { route, title } = feature
   const { language, pictures, say } = useVisit()
   const name = `product/${route}-${language}.webp`
   if (!isReady || !pictures.has(name)) return null

@@ -43,10 +43,6 @@ function start(dialog: HTMLDialogElement): void {
     return `${base}/modal/${route}`
   }
 
-  function routeHere(): string {
-    return /\/modal\/([\w-]+)$/.exec(location.pathname)?.[1] ?? ''
-  }
-
   function show(): void {
     const card = cards.find((one) => one.dataset['feature'] === routeHere())
     if (!card) return close()
@@ -82,4 +78,8 @@ function start(dialog: HTMLDialogElement): void {
     history.replaceState(null, '', addressOf(next?.dataset['feature'] ?? ''))
     show()
   }
+}
+
+function routeHere(): string {
+  return /\/modal\/([\w-]+)$/.exec(location.pathname)?.[1] ?? ''
 }

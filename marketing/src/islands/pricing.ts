@@ -3,7 +3,6 @@ import { type Result, resultOf } from '../prices/result.ts'
 import {
   firstSelection,
   mostStudents,
-  orderOf,
   searchOf,
   type Selection,
   selectionOf,
@@ -28,7 +27,7 @@ function start(form: HTMLFormElement): void {
   redraw()
   void ask('GET', '/prices').then((prices) => {
     placesLeft = prices?.placesLeft ?? 0
-    redraw()
+    return redraw()
   })
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('input', ({ target }) => {
@@ -90,8 +89,12 @@ function packOf(form: HTMLFormElement, key: string): number {
   return Number(control(form, key)?.dataset['pack'] ?? 1)
 }
 
+/** A number in the page's digits, without separators. */
+function number(value: number): string {
+  return fill('{n}', { n: value }).replace(/[\s,\u066c\u060c]/g, '')
+}
+
 function write(form: HTMLFormElement, selection: Selection): void {
-  const number = (value: number) => fill('{n}', { n: value }).replace(/[\s,\u066c\u060c]/g, '')
   const set = (name: string, value: string) => {
     const place = form.elements.namedItem(name)
     if (
@@ -127,8 +130,7 @@ function follow(form: HTMLFormElement, { name, value }: { name: string; value: s
   const field = control(form, 'students')
   const slider = control(form, 'slider')
   const isOver = name === 'students' && (wholeNumber(value) ?? 0) > mostStudents
-  if (field && (name !== 'students' || isOver))
-    field.value = fill('{n}', { n: students }).replace(/[\s,\u066c\u060c]/g, '')
+  if (field && (name !== 'students' || isOver)) field.value = number(students)
   if (slider && name !== 'slider') slider.value = String(students)
   const band = form.elements.namedItem('band')
   if (band instanceof RadioNodeList && name !== 'band')

@@ -11,6 +11,9 @@ import { pricingWords } from './words.ts'
 /** Countries whose schools we name; all others pay in dollars like the last. */
 const named = ['PK', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM']
 
+/** The day on which the site is built. */
+const builtOn = new Date()
+
 /** The calculator with the usual selection worked out, so that it reads without its script. */
 export function Calculator() {
   const { language, say } = useVisit()
@@ -145,7 +148,7 @@ function Outcome() {
     money: (amount: bigint, currency: string) => formatMoney(language, amount, currency),
     number: (value: number) => formatNumber(language, value),
   }
-  const knowledge = { today: new Date(), placesLeft: 0 }
+  const knowledge = { today: builtOn, placesLeft: 0 }
   const result = resultOf(firstSelection, pricingWords(say), format, knowledge)
   return (
     <section className="outcome" aria-label={say('What it costs')}>

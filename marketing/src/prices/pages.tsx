@@ -132,11 +132,10 @@ function priceWays(say: Say) {
 
 function standingRules(say: Say): string[] {
   const { rules } = pricingWords(say)
-  const percent = (basisPoints: bigint) => Number(basisPoints) / 100
   const ruled = catalogue.rules
     .filter((rule) => holdsOn(rule, today))
     .map(({ key, basisPoints }) =>
-      say('{percent} %: {rule}', { percent: percent(basisPoints), rule: rules[key] }),
+      say('{percent} %: {rule}', { percent: Number(basisPoints) / 100, rule: rules[key] }),
     )
   return [...ruled, say('{percent} % off some add-ons, already in their price', { percent: 10 })]
 }

@@ -12,6 +12,9 @@ import { formatMoney } from 'kit/values/money'
 import { useVisit } from '../visit.ts'
 import { pricingWords } from './words.ts'
 
+/** The day on which the site is built. */
+const today = dayOf(new Date())
+
 type Row = {
   key: string
   name: string
@@ -27,7 +30,7 @@ export function PriceTable({ only }: { only?: 'add-ons' }) {
   const { say } = useVisit()
   const rows = useRows().filter(({ key }) => !only || catalogue.addOns.some((one) => one.key === key))
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say('Pricing')}>
+    <div className="table-frame">
       <table className="table">
         <thead>
           <tr>
@@ -59,7 +62,7 @@ export function PriceTable({ only }: { only?: 'add-ons' }) {
 function useRows(): Row[] {
   const { language, say } = useVisit()
   const words = pricingWords(say)
-  const on = dayOf(new Date())
+  const on = today
   const money = (amount: bigint, currency: BillCurrency) => formatMoney(language, amount, currency)
   const unlimited = say('no limit')
   const plans = paidPlans.flatMap((plan) =>

@@ -36,8 +36,6 @@ export function resultOf(
   const [plan] = answer.lines
   const { currency } = main
   const money = (amount: bigint, of: BillCurrency = currency) => format.money(amount, of)
-  const fill = (text: string, values: Record<string, string>) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   const notes: string[] = []
   const { students, cycle } = selection
   if (plan && students > 0)
@@ -83,4 +81,8 @@ export function resultOf(
   function ruleName(line: Line | undefined): string {
     return line?.rule ? words.rules[line.rule] : ''
   }
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
