@@ -9,7 +9,7 @@ const called = new Set(['method', 'path', 'idempotent', 'versioned'])
 const isContract = /\/tenant-api\/src\/(?:[\w-]+\/)+contract\.ts(?:\?frame)?$/
 /** The frame, and what home asks of all areas at once. */
 export const asksByAddress =
-  /\/web\/src\/(?:shell\/|main\.tsx$|areas\/(?:[\w-]+\/)+(?:(?:pending-items|queries)\.ts|cards\/\w+\.tsx)$)|\?frame$/
+  /\/web\/src\/(?:shell\/|main\.tsx$|early\.ts$|areas\/(?:[\w-]+\/)+(?:(?:pending-items|queries|first-asks|use-type-names|measured|use-measures)\.ts|cards\/\w+\.tsx|home\/Numbers\.tsx)$)|\?frame$/
 
 /**
  * Contracts as the browser needs them. Of an endpoint every page has the address, and of shapes those that it asks for.
@@ -161,13 +161,32 @@ function withoutIdleImports(code: string): string {
     (statement) => statement.type === 'ImportDeclaration',
   )
   const all = imports.map(removal)
-  const rest = edited(code, all)
+  const used = readIn(edited(code, all))
   const isUsed = (specifier: ESTree.ImportDeclarationSpecifier) =>
-    !('importKind' in specifier && specifier.importKind === 'type') && isNamed(rest, specifier.local.name)
+    !('importKind' in specifier && specifier.importKind === 'type') && used.has(specifier.local.name)
   return edited(
     code,
     all.filter((_, at) => !imports[at]?.specifiers.some(isUsed)),
   )
+}
+
+/** What code reads by its name: what a comment or a key of the same name says is none of it. */
+function readIn(code: string): Set<string> {
+  const keys = new Set<number>()
+  const found: { name: string; start: number }[] = []
+  new Visitor({
+    Property({ key, computed, shorthand }) {
+      if (!computed && !shorthand) keys.add(key.start)
+    },
+    ObjectPattern({ properties }) {
+      for (const part of properties) if (part.type === 'Property') keys.add(part.key.start)
+    },
+    MemberExpression({ property, computed }) {
+      if (!computed) keys.add(property.start)
+    },
+    Identifier: ({ name, start }) => void found.push({ name, start }),
+  }).visit(parseSync('contract.ts', code).program)
+  return new Set(found.filter(({ start }) => !keys.has(start)).map(({ name }) => name))
 }
 
 function isNamed(code: string, name: string): boolean {

@@ -131,7 +131,8 @@ export function placed(graph: Graph, pages: readonly string[]): Map<string, numb
   return places
 }
 
-function graphOf(bundle: Rolldown.OutputBundle): Graph {
+/** Which files each file of a build needs by itself. */
+export function graphOf(bundle: Rolldown.OutputBundle): Graph {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   return new Map(
     chunks.map(({ fileName, imports, viteMetadata }) => [

@@ -6,6 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { firstFiles } from './first-files.ts'
 import { lightContracts } from './light-contracts.ts'
 import { preloadGraph } from './preload-graph.ts'
 import { splitWords } from './split-words.ts'
@@ -17,18 +18,51 @@ const namedIcons = new Set([...drawn.matchAll(/^ {2}(\w+),$/gm)].map(([, name = 
 // Files that always come together are one file each: an empty cache asks for a fourth of them.
 /** What may open over any page, before and after the log-in. */
 const overPages = /web\/src\/(?:ui\/overlay\/Toasts|shell\/(?:sign-in\/SignInAgain|session\/ProveAgain))\.tsx/
-/** What follows the first picture for whoever is signed in, with the small parts that most pages are made of. */
-const besideMenus = anyOf(
-  /web\/src\/shell\/(?:frame\/Top(?:Menus|Tools)|session\/IdleWarning|offline\/UnsentGuard|set-up\/NextStep)\.tsx/,
-  /web\/src\/areas\/institute\/structure\/scope-choices\.ts/,
+/** Contracts of the frame (light-contracts.ts), but those that make shapes while they are read. */
+const withoutShapes = /(?<!\/(?:bell-schedules|school-days|notes|duplicates))\/contract\.ts\?frame$/
+/** The small parts that home and most pages are made of: home must not wait for the menus. */
+const blocks = anyOf(
   /web\/src\/ui\/(?:layout\/(?:Card|Cluster|RowList|Stack)|state\/(?:EmptyState|Skeleton)|table\/Table)\.tsx/,
   /web\/src\/ui\/(?:text\/(?:Badge|NumberText|Status)|form\/choice\/Segments|date\/(?:TermText|use-today))\.tsx?/,
   /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
+  // What changes something is everywhere, at the door too; what asks several things at once, on lists and at home.
+  /@tanstack\/react-query\/.*\/(?:useMutation|useQueries)\.js/,
+  // What went wrong is told by a toast, which is drawn later; and what home shares with menus and lists.
+  /web\/src\/(?:ui\/(?:overlay\/toast\.ts|base\/use-narrow\.ts|text\/(?:use-own-name\.ts|PercentText\.tsx)|table\/Lines\.css)|crud\/record\/Record\.css)/,
+  /web\/src\/shell\/scope\/(?:children|family)\.ts/,
+  /web\/src\/shell\/(?:set-up\/(?:next-step|use-checklist)|session\/use-own-change)\.ts/,
+  /web\/src\/shell\/navigation\/(?:in-order|acting-as|role-starts)\.ts/,
+  /lucide-react\/dist\/esm\/icons\/(?:archive|archive-arrow-up|check|circle-check|circle-dashed|clock|ellipsis)\.mjs/,
+  /lucide-react\/dist\/esm\/icons\/(?:info|log-out|minus|moon|pencil|rotate-cw|table-2|trending-\w+|x)\.mjs/,
 )
+/** What follows the first picture for whoever is signed in. */
+const besideMenus = anyOf(
+  /web\/src\/shell\/(?:frame\/Top(?:Menus|Tools)|session\/IdleWarning|offline\/UnsentGuard|set-up\/NextStep)\.tsx/,
+  /web\/src\/areas\/institute\/structure\/scope-choices\.ts/,
+)
+/** What stands on home of an office, and of families; who opens only the gate has its card alone. */
+const atDesks = anyOf(
+  /web\/src\/areas\/attendance\/(?:registers\/cards\/(?:Registers|ByClass)Card|staff\/cards\/StaffCard)\.tsx/,
+  /web\/src\/areas\/institute\/structure\/cards\/CampusesCard\.tsx/,
+)
+const inFamilies = anyOf(
+  /web\/src\/areas\/people\/students-and-guardians\/cards\/MyStudentsCard\.tsx/,
+  /web\/src\/areas\/attendance\/(?:registers\/cards\/ChildToday|leave\/cards\/FamilyLeaveCard)\.tsx/,
+  /web\/src\/areas\/learning\/diary\/cards\/DueCard\.tsx/,
+)
+/** Charts, and what is drawn like them: home begins with them, other pages stand on them without home. */
+const drawnAtHome = /web\/src\/ui\/(?:chart\/|layout\/Stat\.tsx|state\/ProgressRing\.tsx|base\/use-width)/
+/** What home and the calendar say of days. */
+const dates =
+  /web\/src\/(?:ui\/(?:calendar\/calendar-(?:names|weeks)\.ts|layout\/Timeline\.tsx)|areas\/institute\/calendar\/entr(?:ies|y-words)\.ts)/
+/** They bring the shape of money along. */
+const amounts = /web\/src\/ui\/text\/MoneyText\.tsx/
 /** The home page, and what it asks of all areas at once. */
 const atHome = anyOf(
   /web\/src\/areas\/records\/home\/(?!area\.ts|cards\/ArrangeCards)/,
   /web\/src\/areas\/(?:[\w-]+\/)+(?:pending-items|measures)\.ts$/,
+  /web\/src\/areas\/institute\/calendar\/cards\/NextDaysCard\.tsx/,
+  /web\/src\/areas\/messages\/announcements\/cards\/BoardCard\.tsx/,
 )
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
 
@@ -46,6 +80,7 @@ export default defineConfig({
     interpretingZod(),
     noInert(),
     preloadGraph(),
+    firstFiles(),
     offlineWorker(),
   ],
   html: { cspNonce: '%nonce%' },
@@ -79,11 +114,22 @@ export default defineConfig({
             // The words of the frame need the one, what areas declare the other, before anything that makes shapes.
             { name: 'reading-order', test: /kit\/text\/(?:reading-order|message-id)/, priority: 18 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
-            { name: 'icons', test: isNamedIcon, priority: 15 },
+            { name: 'icons', test: isNamedIcon, priority: 17 },
+            // What is asked by address alone (light-contracts.ts) needs no shapes.
+            // Four of them are made of shapes all the same, and would bring zod to home.
+            { name: 'addresses', test: withoutShapes, priority: 16 },
             // What stands on one of these comes with it, unless a group before it has it.
+            { name: 'blocks', test: blocks, priority: 15 },
             { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
-            { name: 'over-pages', test: overPages, priority: 13.5 },
-            { name: 'menus', test: besideMenus, priority: 13 },
+            { name: 'over-pages', test: overPages, priority: 13 },
+            { name: 'charts', test: drawnAtHome, priority: 12 },
+            { name: 'dates', test: dates, priority: 12 },
+            { name: 'amounts', test: amounts, priority: 12 },
+            // Before the menus, so that home does not wait for them.
+            { name: 'home', test: atHome, priority: 11 },
+            { name: 'menus', test: besideMenus, priority: 10 },
+            { name: 'desk', test: atDesks, priority: 9 },
+            { name: 'family', test: inFamilies, priority: 8 },
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
@@ -92,11 +138,8 @@ export default defineConfig({
               minShareCount: 90,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
-              priority: 12,
+              priority: 7,
             },
-            // What is asked by address alone (light-contracts.ts) needs no shapes.
-            { name: 'addresses', test: /contract\.ts\?frame$/, priority: 11 },
-            { name: 'charts', test: /web\/src\/ui\/chart\//, priority: 11 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -105,11 +148,10 @@ export default defineConfig({
               entriesAware: true,
               // Small ones must not join a neighbour: whoever needs one would load all that the neighbour stands on.
               entriesAwareMergeThreshold: 350,
-              priority: 10,
+              priority: 6,
             },
-            // The rest of what pages share, so that home takes nothing along that another page needs.
-            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 9 },
-            { name: 'home', test: atHome, priority: 8 },
+            // The rest of what pages share.
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 5 },
           ],
         },
       },

@@ -124,7 +124,7 @@ function hasBody(endpoint: { method: string; takes: string; body: z.ZodType }) {
   return endpoint.method !== 'GET' && endpoint.takes === 'json'
 }
 
-function check(schema: z.ZodType, data: unknown) {
+function check(schema: z.ZodType, data: unknown): { value?: unknown; error?: Error } {
   if (isCrowded(data)) return { error: tooLarge() }
   // Loose schemas would assign this key instead of rejecting it.
   if (typeof data === 'object' && data !== null && Object.hasOwn(data, '__proto__'))
@@ -158,6 +158,26 @@ function rememberQueries(checked: (data: unknown) => Checked): (data: unknown) =
     known.set(key, { ...value })
     return result
   }
+}
+
+/** The input of a GET endpoint, checked as if it had come in an address, where each value of the query is text. */
+export function readQuery(
+  { params, query }: Pick<Endpoint, 'params' | 'query'>,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): { params: unknown; query: unknown; body: undefined } {
+  const asked = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  const inAddress = Object.fromEntries(asked.map(([key, value]) => [key, String(value)]))
+  return {
+    params: checked(params, input.params ?? {}),
+    query: checked(query, inAddress),
+    body: undefined,
+  }
+}
+
+function checked(schema: z.ZodType, data: unknown): unknown {
+  const { value, error } = check(schema, data)
+  if (error) throw error
+  return value
 }
 
 function unknownKey(key: string, input: unknown): z.core.$ZodIssue {

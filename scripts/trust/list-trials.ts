@@ -41,6 +41,8 @@ const named: Readonly<Record<string, string>> = {
   'GET /weeks/sheet': 'who else teaches a section that one teaches, or teaches one’s own child',
   'GET /weeks/sheets': 'the same',
   'GET /weeks/master-sheet': 'the same',
+  'GET /pages/:of/:id':
+    'whom its parts name, each of which is an endpoint of its own and looked at by itself',
 }
 
 /** Where one picks a stranger out of a list: the id goes with the name. */

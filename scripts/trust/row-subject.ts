@@ -76,7 +76,8 @@ export function isTaught(resource: string): boolean {
   return taught.has(resource)
 }
 
-const onPeople = /^(\/diary)?\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)/
+const onPeople =
+  /^(\/diary)?\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)|^\/pages\/:of\/:id$/
 const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/:id$/
 const ofFamily = /^\/family-accounts\/:id\/(page|statement|address|members)/
 const manyPeople =

@@ -128,6 +128,16 @@ function verdictOnRow(asked: Judged & VerdictInput, list: string): Verdict {
   return reaches(list, 'view') ? 'forbidden' : 'hidden'
 }
 
+/**
+ * The page of a person is there for whoever sees the person; and, with nothing of them in it, for whom the list is closed
+ * to altogether.
+ */
+function verdictOnPage(asked: Judged & VerdictInput): Verdict {
+  const { of } = asked.endpoint.example.params as { of: string }
+  const views = powersOn(asked.powers, of).filter(({ action }) => action === 'view')
+  return views.length === 0 || views.some((power) => covers(asked, power)) ? 'let in' : 'hidden'
+}
+
 /** What is done to people of a list by another power than that over the list: they have to be seen there. */
 const peopleOf: Record<string, string> = {
   'POST /invitations': 'staff',
@@ -151,6 +161,7 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
     if (!seen.some((power) => covers(asked, power))) return 'hidden'
     if (!donePlaced.has(nameOf(endpoint))) return 'let in'
   }
+  if (nameOf(endpoint) === 'GET /pages/:of/:id') return verdictOnPage(asked)
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
   if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)

@@ -54,6 +54,8 @@ export type CastOptions = {
   outgoing?: OutboundHttp
   /** Where files are, when that is not a folder. */
   files?: FileStore
+  /** The built web app, when that is one of the test. */
+  webRoot?: string
 }
 
 /** The tenant API before a school with the cast, on databases of this test file; call it at the file's top level. */
@@ -75,7 +77,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
     texter: { canSend: true, send: async (text: TextMessage) => ({ id: String(texts.push(text)) }) },
   }
   const log: string[] = []
-  const webRoot = fakeWeb()
+  const webRoot = options.webRoot ?? fakeWeb()
   let app: FastifyInstance | undefined
   const running = () => app ?? fail()
   const visitor = (host = riverside.host) => speaker(running(), host, { 'user-agent': laptop })

@@ -104,9 +104,11 @@ test('typed work is left by nothing: not by a slip, by somebody else’s change,
   // A stream ends now and then, and the browser comes back for it; this one ends when the session has ended.
   const end = Promise.withResolvers<void>()
   const ended = { contentType: 'text/event-stream', body: 'retry: 200\n\n' }
-  await page.route('**/api/v1/events', (route) => end.promise.then(() => route.fulfill(ended)), { times: 1 })
+  await page.route('**/api/v1/events*', (route) => end.promise.then(() => route.fulfill(ended)), { times: 1 })
   const answered = (status: number) =>
-    page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.status() === status)
+    page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname.endsWith('/events') && answer.status() === status,
+    )
   await page.reload()
   await expect(page.getByRole('row', { name: /Canal View/ })).toBeVisible()
   await page.keyboard.press('n')

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { logIn, riverside } from './riverside.ts'
+import { askInParts, logIn, riverside } from './riverside.ts'
 
 const bilal = '/i/students/01980000-0000-7000-8000-0000000ad001'
 const failed = (detail: string) => ({ status: 500, json: { status: 500, code: 'failed', detail } })
@@ -8,6 +8,7 @@ test('a part of a record that fails stands beside the others, and is tried again
   page,
   baseURL,
 }) => {
+  await askInParts(page)
   const asked = /api\/v1\/students\/[^/]+\/id-card$/
   await page.route(asked, (route) => route.fulfill(failed('The cupboard is stuck')))
   await logIn(page, riverside(baseURL, bilal))

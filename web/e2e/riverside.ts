@@ -50,6 +50,11 @@ async function putRight(page: Page, { username, language, homeOrder, homeHidden 
   await ask(page, '/me', { method: 'PATCH', body: { language: own, homeOrder: [], homeHidden: [] } })
 }
 
+/** Lets each part of a page ask by itself, so that a journey may keep back or refuse the answer of one. */
+export async function askInParts(page: Page) {
+  await page.route('**/api/v1/pages/**', (route) => route.abort())
+}
+
 /** Finds what waits for the reader at home, also where it comes late or is not among the first. */
 export async function seeNeed(page: Page, name: RegExp) {
   const needs = page.getByRole('region', { name: 'Needs you' })

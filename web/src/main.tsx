@@ -10,12 +10,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import { AreasContext } from './shell/navigation/areas-context.ts'
-import { readBoot } from './shell/root/page-bootstrap.ts'
+import { readBoot, readWhoIsHere } from './shell/root/page-bootstrap.ts'
 import { noticeLeaving } from './shell/errors/chunks.ts'
 import { offlineOwner, owesLogOut } from './shell/offline/offline-owner.ts'
 import './shell/root/static-data.ts'
 import { dress, knownLook } from './shell/look/appearance.ts'
-import { meQuery } from './shell/session/me.ts'
+import { openPage } from './shell/session/api.ts'
+import { homeScope, meQuery, noteArrival } from './shell/session/me.ts'
+import { baseOf } from './shell/scope/scope.ts'
 import { payLogOut } from './shell/session/sign-out.ts'
 import { makeQueries } from './shell/root/queries.ts'
 import { makeRouter } from './router.tsx'
@@ -35,6 +37,7 @@ async function start() {
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
+  if (me && !me.owes) openPage(location.pathname === '/' ? baseOf(homeScope(me)) : location.pathname)
   await speakAs(site)
   dress(site, me ?? knownLook(site))
   await beginToSpeak(me?.language ?? language)
@@ -56,6 +59,8 @@ async function start() {
 /** Nobody is here as long as a log-out has not reached the school. */
 async function whoIsHere(queries: QueryClient): Promise<Me | null> {
   if (owesLogOut() && !(await payLogOut())) return queries.setQueryData(meQuery.queryKey, null) ?? null
+  const me = readWhoIsHere()
+  if (me !== undefined) return queries.setQueryData(meQuery.queryKey, noteArrival(me)) ?? null
   return queries.ensureQueryData(meQuery).catch(() => withoutNetwork(queries))
 }
 

@@ -10,6 +10,7 @@ import {
 import { parseSearch, safeReturn, writeSearch } from './shell/navigation/address.ts'
 import type { Area, AreaPage } from './shell/navigation/area.ts'
 import { Layout } from './shell/frame/Layout.tsx'
+import { openPage } from './shell/session/api.ts'
 import { homeScope, meQuery } from './shell/session/me.ts'
 import { Guarded } from './shell/root/Guarded.tsx'
 import { NotFoundPage, TroublePage } from './shell/errors/TroublePage.tsx'
@@ -153,6 +154,7 @@ function treeOf(areas: readonly Area[]): AnyRoute {
     async beforeLoad({ context, location, preload }) {
       const me = await context.queries.ensureQueryData(meQuery)
       if (me && !me.owes) {
+        if (!preload) openPage(location.pathname === '/' ? baseOf(homeScope(me)) : location.pathname)
         const isGuardian = me.roles.some(({ key }) => key === 'guardian')
         if (isGuardian && listChildren && !preload) {
           const { meetChildren } = await import('./shell/scope/children.ts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShell, kindOf, partsOf, readOrder } from './rules.ts'
+import { isShell, kindOf, partsOf, readOrder, withoutReader } from './rules.ts'
 
 const origin = 'https://riverside.maktab.example'
 const ask = (path: string, more = {}) =>
@@ -43,4 +43,11 @@ test('a page gives two orders, and nothing else is one', () => {
     parts,
   )
   for (const other of [undefined, 'take', { url: '/' }]) expect(readOrder(other, origin)).toEqual([])
+})
+
+test('a page is kept without whoever it was made for', () => {
+  const boot = '<script type="application/json" id="boot" nonce="x">{"site":{"name":"Riverside"}}</script>'
+  const me = String.raw`<script type="application/json" id="me" nonce="x">{"name":"\u003c/script> Nasreen"}</script>`
+  const rest = '<script src="/assets/first-1.js" async></script><body id="me"></body>'
+  expect(withoutReader(boot + me + rest)).toBe(boot + rest)
 })

@@ -45,3 +45,8 @@ export function isShell({
 }): boolean {
   return status === 200 && !redirected && type.startsWith('text/html')
 }
+
+/** The page without the one whom the server named in it: what is kept on a device is nobody's. */
+export function withoutReader(html: string): string {
+  return html.replaceAll(/<script\b[^>]*\bid="me"[^>]*>[^<]*<\/script>/g, '')
+}

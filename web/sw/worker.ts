@@ -1,5 +1,5 @@
 import { addressOf, noticeOf } from './notices.ts'
-import { isShell, kindOf, partsOf, readOrder } from './rules.ts'
+import { isShell, kindOf, partsOf, readOrder, withoutReader } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The print of the build that this worker came with; with another build it is another worker. */
@@ -52,13 +52,16 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(family) && name !== own)
   await Promise.all(old.map((name) => caches.delete(name)))
+  // The page is asked for while the worker is still waking up.
+  await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
 /** From the network first; what is kept is only for when there is none. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
-    const answer = await fetch(event.request)
+    const early: unknown = await event.preloadResponse
+    const answer = early instanceof Response ? early : await fetch(event.request)
     event.waitUntil(keepShell(answer.clone()))
     return answer
   } catch (lost) {
@@ -72,9 +75,9 @@ async function keepShell(answer: Response): Promise<void> {
   const { status, redirected, headers } = answer
   if (!isShell({ status, redirected, type: headers.get('content-type') ?? '' })) return
   const cache = await caches.open(own)
-  const parts = partsOf(await answer.clone().text())
-  await Promise.all(parts.map((path) => keepPart(cache, path)))
-  await cache.put(shell, answer)
+  const html = withoutReader(await answer.text())
+  await Promise.all(partsOf(html).map((path) => keepPart(cache, path)))
+  await cache.put(shell, new Response(html, { headers }))
 }
 
 async function part(request: Request): Promise<Response> {

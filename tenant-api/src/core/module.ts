@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
 import type { OutboundHttp } from 'kit/messages/outbound-http'
@@ -9,6 +9,7 @@ import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
 import type { ActKey, School, Tx } from './school/school.ts'
 import type { MessageDeclarations } from './messages.ts'
+import type { PageRead, ReadInput } from './page-reads.ts'
 import type { WebhookSource } from './webhook-events.ts'
 import type { FileOwner, Labels, Measure, PersonalTable, SealedColumn, SearchSource } from './module-parts.ts'
 
@@ -61,6 +62,8 @@ export type Module = {
   sealed?: readonly SealedColumn[]
   /** The module's measures for the home pages of those who may see them. */
   measures?: readonly Measure[]
+  /** What pages of the web app read of the module when they open: home, records, and the frame around each page. */
+  pageReads?: readonly PageRead[]
   /** The messages that the module sends. */
   messages?: MessageDeclarations
   /** What webhooks tell of the module's rows. */
@@ -77,10 +80,21 @@ export type Module = {
   audited?: Readonly<Record<string, z.ZodObject>>
 }
 
+/** A request that was admitted, and answers other endpoints for its user. */
+export type Within = Admitted & { request: FastifyRequest; reply: FastifyReply }
+/** A read of another endpoint: its address as a browser would ask it, and its answer as JSON. */
+export type AnswerWithin = (
+  endpoint: Endpoint,
+  input: ReadInput,
+  within: Within,
+) => Promise<{ url: string; body: string }>
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** All modules, for what combines them: the checklist, the audit's sentences, the search, home. */
     modules: readonly Module[]
+    /** Answers a GET endpoint within a request that asks for more than one. */
+    answerWithin: AnswerWithin
     /** Requests to addresses that the school has entered. */
     outgoing: OutboundHttp
     /** The ways out of the system, for what is sent while a request waits. */

@@ -22,6 +22,7 @@ export function combineModules({ name, parts }: Given): Module {
     search: parts.flatMap(({ search = [] }) => search),
     fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
     measures: parts.flatMap(({ measures = [] }) => measures),
+    pageReads: parts.flatMap(({ pageReads = [] }) => pageReads),
     webhooks: parts.flatMap(({ webhooks = [] }) => webhooks),
     personal: parts.flatMap(({ personal = [] }) => personal),
     mentions: Object.assign({}, ...parts.map(({ mentions }) => mentions)),

@@ -10,9 +10,11 @@ import { modes, iconSizes, type Site } from '../institute/institute/contract.ts'
 import { readSite } from '../institute/institute/site.ts'
 import { densities } from '../access/sessions/contract.ts'
 import { pageLanguage } from '../core/http/page-language.ts'
+import { meOfPage } from '../access/sessions/me-of-page.ts'
 import { escapeHtml, noticePage } from '../core/http/notice-page.ts'
 import { type School, schoolAt } from '../core/school/school.ts'
 import { forGood, sendAsset } from './assets.ts'
+import { type FirstFiles, type Opened, firstFileTags, readFirstFiles } from './first-files.ts'
 import { solidsOf } from '../institute/institute/theme-colours.ts'
 
 /** `root` is web/dist, `origin` the public site, where a lost visitor finds their school again. */
@@ -48,7 +50,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     const file = await findFile(pages.root, wanted)
     if (file !== undefined) return reply.header('cache-control', freshness(file)).sendFile(file)
     if (wanted === '' || path.extname(wanted) !== '') return reply.callNotFound()
-    return sendPage(reply, { request, school, html: await readPage(), ...pages })
+    return sendPage(reply, { request, school, page: await readPage(), ...pages })
   })
 }
 
@@ -78,10 +80,13 @@ function visitorLanguage(request: FastifyRequest): Language {
   return isLanguage(chosen) ? chosen : pickLanguage(request.headers['accept-language'])
 }
 
-type Page = Pages & { request: FastifyRequest; school: School; html: string }
+type Built = { html: string; files: FirstFiles | null }
+type Page = Pages & { request: FastifyRequest; school: School; page: Built }
 
-async function sendPage(reply: FastifyReply, { request, school, html, origin }: Page) {
-  const language = pageLanguage(request, await school.profile())
+async function sendPage(reply: FastifyReply, { request, school, page, origin }: Page) {
+  const madeAt = Date.now()
+  const me = await meOfPage(school, { request, reply })
+  const language = me?.language ?? pageLanguage(request, await school.profile())
   const site = await readSite(school, language)
   const nonce = newNonce(reply, origin, school.files.origin)
   const mode = modes.find((known) => known === request.cookies.mode) ?? site.mode
@@ -94,9 +99,14 @@ async function sendPage(reply: FastifyReply, { request, school, html, origin }: 
     title: escapeHtml(site.title),
     nonce,
   }
-  const filled = html
+  const opened = { me, language, path: pathOf(request) }
+  const filled = page.html
     .replace(/%(lang|dir|theme|mode|density|title|nonce)%/g, (_, key: string) => fill[key] ?? '')
-    .replace('<!--boot-->', () => pageHead({ site, language, mode, nonce }))
+    .replace('<!--boot-->', () => pageHead({ site, mode, nonce, madeAt, ...opened }))
+    // Behind the frame's own files, which come first.
+    .replace('</head>', (end) =>
+      [...(page.files ? firstFileTags(page.files, opened, nonce) : []), end].join('\n    '),
+    )
   return reply
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-language')
@@ -132,9 +142,13 @@ function newNonce(reply: FastifyReply, origin: string, sendsTo: string | null): 
 }
 
 /** Read once; while a build has not been made, each request looks again. */
-function pageReader(root: string): () => Promise<string> {
-  let html: string | undefined
-  return async () => (html ??= await readFile(path.join(root, 'index.html'), 'utf8'))
+function pageReader(root: string): () => Promise<Built> {
+  let built: Built | undefined
+  return async () =>
+    (built ??= {
+      html: await readFile(path.join(root, 'index.html'), 'utf8'),
+      files: await readFirstFiles(root),
+    })
 }
 
 async function findFile(root: string, wanted: string): Promise<string | undefined> {
@@ -192,7 +206,7 @@ function iconsOf({ icon, isLetter }: Pick<Site, 'icon' | 'isLetter'>) {
   }))
 }
 
-type Head = { site: Site; language: Language; mode: Site['mode']; nonce: string }
+type Head = Opened & { site: Site; mode: Site['mode']; nonce: string; madeAt: number }
 
 /** The colour of a browser's own bars around the page: that of the page's top. */
 const bars = { light: '#ffffff', dark: '#141a21' } as const
@@ -201,7 +215,7 @@ const bars = { light: '#ffffff', dark: '#141a21' } as const
  * What makes the page the school's own before any of its scripts runs: icons, the manifest, a colour of the school's
  * own, and what the first script would otherwise have to ask for.
  */
-function pageHead({ site, language, mode, nonce }: Head): string {
+function pageHead({ site, mode, nonce, madeAt, language, me }: Head): string {
   const icon = escapeHtml(site.icon)
   const shown = mode === 'system' ? (['light', 'dark'] as const) : ([mode] as const)
   const colours = shown.map((look) => {
@@ -209,7 +223,6 @@ function pageHead({ site, language, mode, nonce }: Head): string {
     return `<meta name="theme-color" content="${bars[look]}"${media}>`
   })
   const own = site.colour && paletteCss(":root[data-theme='own']", paletteOf(site.colour))
-  const boot = JSON.stringify({ site, language }).replaceAll('<', '\\u003c')
   return [
     `<link rel="icon" href="${icon}">`,
     `<link rel="apple-touch-icon" href="${icon}&amp;size=192">`,
@@ -217,8 +230,15 @@ function pageHead({ site, language, mode, nonce }: Head): string {
     '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
     ...colours,
     ...(own ? [`<style nonce="${nonce}">${own}</style>`] : []),
-    `<script type="application/json" id="boot" nonce="${nonce}">${boot}</script>`,
+    data('boot', { site, language, madeAt }, nonce),
+    // Apart from the rest, for the worker keeps the page without it.
+    ...(me === undefined ? [] : [data('me', me, nonce)]),
   ].join('\n    ')
+}
+
+function data(id: string, value: unknown, nonce: string): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}" nonce="${nonce}">${json}</script>`
 }
 
 /** The word by which styles know the school's colour. */

@@ -19,7 +19,9 @@ const fathers = ['Saleem Raza', 'Nadeem Akram']
 const deeds = ['/audit', '/home/activity', '/students/:id/history', '/guardians/:id/history']
 /** A card of one record, whose head says whose it is. */
 const ofOne = ['/people/:id/log-in', '/persons/:id/erasure', '/students/:id/exams']
-const led = new Set([...deeds, ...ofOne])
+/** They are put together of the answers of other endpoints, each of which is looked at by itself. */
+const pages = ['/pages/home', '/pages/:of/:id']
+const led = new Set([...deeds, ...ofOne, ...pages])
 
 type Found = { row: object; isTold: boolean }
 

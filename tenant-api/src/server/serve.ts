@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from 'kit/contract/contract'
 import { refuse } from 'kit/contract/refusal'
-import { server } from 'kit/http/server'
+import { readQuery, server } from 'kit/http/server'
+import { address } from 'kit/http/client'
+import { writerOf } from 'kit/http/response-schema'
 import type { CheckLimits } from '../core/http/limits.ts'
-import { admitTo } from '../access/sessions/rights/admission.ts'
+import { admitTo, admitWithin } from '../access/sessions/rights/admission.ts'
 import { admitKey, bearerOf } from '../access/api-keys/admission.ts'
-import type { Admitted, ServeSchool } from '../core/module.ts'
+import type { Admitted, AnswerWithin, ServeSchool } from '../core/module.ts'
 import { closedMeanwhile, schoolAt } from '../core/school/school.ts'
 
 type Rules = { secure: boolean; checkLimits: CheckLimits }
@@ -34,7 +36,10 @@ export function serveEndpoints(app: FastifyInstance, { secure, checkLimits }: Ru
     }
   }
   const serve = server<Admitted>(app, admit)
-  return (endpoint, answer) =>
+  const answers = new Map<Endpoint, Answer>()
+  app.decorate('answerWithin', answerWithin(answers))
+  return (endpoint, answer) => {
+    if (isReadable(endpoint as Endpoint)) answers.set(endpoint as Endpoint, answer as Answer)
     serve(endpoint, async (ask) => {
       const school = ask.school.during({ id: ask.request.id, once: ask.once })
       try {
@@ -43,6 +48,26 @@ export function serveEndpoints(app: FastifyInstance, { secure, checkLimits }: Ru
         throw await closedMeanwhile(ask.school, error)
       }
     })
+  }
+}
+
+type Answer = (ask: object) => unknown
+
+/** Whether an endpoint can be part of another answer: it changes nothing and answers with JSON. */
+function isReadable({ method, gives }: Endpoint): boolean {
+  return method === 'GET' && gives === 'json'
+}
+
+/** Answers endpoints by the same handlers, admission and schemas as if each was asked by itself. */
+function answerWithin(answers: ReadonlyMap<Endpoint, Answer>): AnswerWithin {
+  return async (endpoint, input, within) => {
+    const answer = answers.get(endpoint)
+    if (!answer) throw new Error(`${endpoint.path} is served nowhere as something to read`)
+    const url = address(endpoint, input)
+    await admitWithin(within, { ...within, endpoint, url })
+    const given = await answer({ ...within, ...readQuery(endpoint, input), once: undefined, version: 0 })
+    return { url, body: writerOf(endpoint.response)(given ?? null) }
+  }
 }
 
 /**

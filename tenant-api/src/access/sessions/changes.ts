@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { endForRetry } from 'kit/http/event-stream'
 import { busy } from 'kit/postgres/database-errors'
+import type { LiveEvent } from '../../core/http/live.ts'
 import { directory, type School } from '../../core/school/school.ts'
+import { everything } from './contract.ts'
 import { stillOpen } from './tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'
 
@@ -10,30 +12,38 @@ const heartbeat = 25_000
 /** Milliseconds. A browser reconnects by itself, so no stream outlives its session for long. */
 const longest = 10 * 60_000
 const mostStreams = 5_000
+/** Milliseconds by which the clocks of two servers may differ: one has made the page, the other one tells its news. */
+const skew = 500
 /** Milliseconds after an event in a school until the sessions of all its streams are checked once. */
 const askedAfter = 1_000
 const open = new Map<PassThrough, Listener>()
 const asking = new Map<string, NodeJS.Timeout>()
 
 type Listener = { school: School; sessionId: string | null }
+type Asked = { since: number; reply: FastifyReply }
 
 /**
- * Streams a school's changes to one browser; events for one account go only to that account. Uses no connection
- * to the school's database. Sent as a Fastify stream, because a session renewed during this request sets its
+ * Streams a school's changes to one browser, beginning with those since what it shows was read; events for one account go
+ * only to that account. Uses no connection to the school's database. Sent as a Fastify stream, because a session renewed during this request sets its
  * cookies on this reply.
  */
-export function followChanges(school: School, user: User, reply: FastifyReply): FastifyReply {
+export function followChanges(school: School, user: User, { since, reply }: Asked): FastifyReply {
   if (open.size >= mostStreams) {
     throw busy(30)
   }
   const stream = new PassThrough()
   open.set(stream, { school, sessionId: user.sessionId })
-  stream.write('retry: 3000\n\n')
-  const deaf = directory().live.on(school.id, ({ topic, id, to }) => {
+  // The browser says the id when it comes back.
+  stream.write('id: 0\nretry: 3000\n\n')
+  const { live } = directory()
+  const tell = ({ topic, id, to }: Omit<LiveEvent, 'school'>) => {
+    if (to === undefined || to === user.id) stream.write(`data: ${JSON.stringify({ topic, id })}\n\n`)
+  }
+  if (since > 0) (live.since(school.id, since - skew) ?? [{ topic: everything }]).forEach(tell)
+  const deaf = live.on(school.id, (event) => {
     // Any event may have ended a session; a logged-out browser gets no more events of this school.
     askSoon(school)
-    if (to !== undefined && to !== user.id) return
-    stream.write(`data: ${JSON.stringify({ topic, id })}\n\n`)
+    tell(event)
   })
   const pulse = setInterval(() => stream.write(': still here\n\n'), heartbeat)
   const end = setTimeout(() => stream.end(), longest)

@@ -1,4 +1,4 @@
-import { obligations, endpoint, type Permission, reaches } from 'kit/contract/contract'
+import { count, obligations, endpoint, type Permission, reaches } from 'kit/contract/contract'
 import { cleanAddress } from 'kit/text/typed-text'
 import { z } from 'zod'
 import { roleKeys } from '../../core/authorization/role-keys.ts'
@@ -231,12 +231,18 @@ export const readGivers = endpoint({
   example: {},
 })
 
+/** The topic of all that is shown, where the school does not know what has changed. */
+export const everything = 'everything'
+
 export const followChanges = endpoint({
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events `{ topic, id? }`: re-read what you show of the topic, and on reconnecting',
+  summary:
+    'Server-sent events `{ topic, id? }`: re-read what you show of the topic, all of it at `everything`, and on reconnecting',
   may: 'signed-in',
   gives: 'events',
+  /** The school's clock, in milliseconds, when what is shown was first asked for: what was told since then comes first. */
+  query: z.strictObject({ since: count(0, 9_999_999_999_999, 0) }),
   example: {},
 })
 

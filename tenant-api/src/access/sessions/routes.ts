@@ -34,7 +34,11 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
   serve(contract.listKnownDevices, ({ school, user }) => listKnownDevices(school, user))
   serve(contract.forgetDevice, ({ school, user, params }) => forgetDevice(school, user, params))
-  serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
+  serve(contract.followChanges, async ({ school, user, query, request, reply }) => {
+    // A browser that comes back reads everything anew, whatever its address says.
+    const isBack = request.headers['last-event-id'] !== undefined
+    return followChanges(school, user, { since: isBack ? 0 : query.since, reply })
+  })
   app.leaving.addEventListener('abort', endStreams)
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
   serve(proof.readProof, ({ school, user }) => readWays(school, user))

@@ -12,6 +12,7 @@ import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
 import * as codes from './sign-in-codes/contract.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 /**
  * How people of the school come by a log-in, and log in by a code or a link that is sent to them. Whoever may change
@@ -21,6 +22,12 @@ export const invitations = defineModule({
   name: 'invitations',
   labels,
   contract: [contract, codes],
+  pageReads: [
+    pageRead(['students', 'guardians', 'teachers', 'staff'], contract.readLogIn, {
+      isOfOffice: true,
+      inputs: ofRecord,
+    }),
+  ],
   sentences: {
     'invitations.made': sentence('Invited {name}'),
     'invitations.sent-again': sentence('Invited {name} once more'),

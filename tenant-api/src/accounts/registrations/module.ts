@@ -11,6 +11,7 @@ import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 import { sealedFor } from './submit-registration.ts'
 import { received } from './tell-office.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const languageOf = oneOf(languageNames)
 
@@ -25,6 +26,12 @@ export const registrations = defineModule({
     children: sentence('Children'),
   },
   contract,
+  pageReads: [
+    pageRead(homePage, contract.countWaiting, {
+      needs: [['users', 'edit']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
   sentences: {
     ...list.sentences,
     'registrations.code-asked': sentence('Asked for a code to register'),

@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import * as enrolment from './enrolment/contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -38,6 +39,12 @@ export const admissions = defineModule({
     familyAccountId: sentence('Family account'),
   },
   contract: [contract, enrolment],
+  pageReads: [
+    pageRead(homePage, contract.admissions.endpoints.list, {
+      needs: [['admissions', 'edit']],
+      inputs: (page) => [{ query: { ...byCampus(page), stage: 'applied', limit: 1 } as never }],
+    }),
+  ],
   sentences: {
     ...resources.sentences,
     'admissions.moved': sentence('Moved the application of {name} to: {stage}'),

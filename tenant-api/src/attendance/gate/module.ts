@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { recount } from '../registers/on-submitted.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 /** Recounts the register's day and the year totals after the gate adds or takes back a mark. */
 const recountAfterGate: Listener = async (school, event, outside) => {
@@ -37,6 +38,15 @@ export const gate = defineModule({
     // Gatekeepers have the staff role.
     staff: grants('campus', 'view', 'edit'),
   },
+  pageReads: [
+    pageRead(homePage, contract.listSlips, {
+      needs: [['gate', 'edit']],
+      isOfOffice: true,
+      // Whose home begins with the gate.
+      inputs: (page) =>
+        page.user.roles.some(({ key }) => key === 'staff') ? [{ query: byCampus(page) }] : [],
+    }),
+  ],
   sentences: {
     'gate.late': sentence(
       'Wrote the slip {serial}: {name} came {minutes, plural, one {# minute} other {# minutes}} late',

@@ -13,6 +13,7 @@ import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { leaveTypeCrud, listOf } from './leaves.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = (resource: string, of: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [resource, action, of])
@@ -94,6 +95,16 @@ export const leave = defineModule({
   ...resources,
   labels,
   permissions: [...resources.permissions.slice(0, 1), ...contract.permissions],
+  pageReads: [
+    pageRead(homePage, contract.leaveTypes.endpoints.list, {
+      needs: [['student-leaves', 'view']],
+      isOfOwn: true,
+      inputs: (page) =>
+        page.user.own.length > 0 ? [{ query: { side: 'student', limit: 100 } as never }] : [],
+    }),
+    pageRead(homePage, contract.leavesOf.student.waiting, { inputs: (page) => [{ query: byCampus(page) }] }),
+    pageRead(homePage, contract.leavesOf.staff.waiting, { inputs: (page) => [{ query: byCampus(page) }] }),
+  ],
   sentences: {
     ...resources.sentences,
     'leave.seeded': sentence('Added the leave of the demo school'),

@@ -16,6 +16,7 @@ import { missingJob, watchJob } from './missing-registers-notice.ts'
 import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
 import { register } from './tables.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.attendance.resource, action, reach])
@@ -48,6 +49,12 @@ export const attendance = defineModule({
     guardian: grants('own', 'view'),
     student: grants('own', 'view'),
   },
+  pageReads: [
+    pageRead(homePage, contract.listRegisters, {
+      needs: [['attendance', 'mark']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
   sentences: {
     'attendance.marked': sentence('Marked {section} for {day} without submitting the register'),
     'attendance.submitted': sentence(

@@ -7,6 +7,7 @@ import type { Measure } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { attendance } from '../registers/contract.ts'
 import { section } from '../../institute/structure/tables.ts'
+import { homePage, byCampus, ownStudents, pageRead } from '../../core/page-reads.ts'
 
 /** The percentage of called students who were present; it stays current until the next school day. */
 const presentPercent: Measure = {
@@ -37,6 +38,16 @@ export const attendanceReports = defineModule({
   sentences: {
     'attendance.opened': sentence('Said how often {section} was there until {day}, before the registers'),
   },
+  pageReads: [
+    pageRead(homePage, contract.readOverview, {
+      isOfOffice: true,
+      inputs: (page) => [{ query: { days: 7, ...byCampus(page) } }],
+    }),
+    pageRead(homePage, contract.readStudentAttendance, {
+      isOfOwn: true,
+      inputs: (page) => ownStudents(page).map((id) => ({ params: { id }, query: {} })),
+    }),
+  ],
   routes,
   measures: [presentPercent],
 })

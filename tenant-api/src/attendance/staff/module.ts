@@ -9,6 +9,7 @@ import * as kiosks from './kiosks/contract.ts'
 import * as labels from './labels.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.presence.resource, action, reach])
@@ -44,6 +45,12 @@ export const presence = defineModule({
     finance_staff: own,
     staff: own,
   },
+  pageReads: [
+    pageRead(homePage, contract.readDay, {
+      needs: [['presence', 'edit']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
   sentences: {
     'presence.checked-in': sentence('Checked in {count, plural, one {{name}} other {# people}}'),
     'presence.checked-out': sentence('Checked out {count, plural, one {{name}} other {# people}}'),

@@ -8,6 +8,7 @@ import * as labels from './labels.ts'
 import { markPunches } from './mark-punches.ts'
 import { routes } from './routes.ts'
 import { forgetJob, offlineAlertJob } from './offline-alert.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.devices.resource, action, reach])
@@ -30,6 +31,12 @@ export const devices = defineModule({
     campus_manager: grants('campus', 'view', 'edit'),
     moderator: grants('campus', 'view'),
   },
+  pageReads: [
+    pageRead(homePage, contract.listDevices, {
+      needs: [['devices', 'edit']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
   sentences: {
     'devices.admitted': sentence('Added the machine {name} ({serial}) at {campus}'),
     'devices.dismissed': sentence('Removed the waiting machine {serial}'),

@@ -17,12 +17,16 @@ export type Live = {
   publish(event: LiveEvent): void
   /** Subscribes to the events of one school, or of all with `*`; returns the unsubscribe function. */
   on(school: string, listener: LiveListener): () => void
+  /** What this process has heard of a school since an instant, a topic once; null where it does not know all of it. */
+  since(school: string, at: number): LiveEvent[] | null
   /** The number of listeners in this process. */
   listeners(): number
   close(): void
 }
 
 const debounce = 100
+/** So long it is known what was told, in milliseconds: a slow phone takes a minute from its page to its event stream. */
+const remembered = 2 * 60_000
 const heartbeat = 10_000
 /** A notification holds 8,000 bytes; an event takes less than 240. */
 const atOnce = 30
@@ -39,6 +43,8 @@ export async function openLive(
 ): Promise<Live> {
   const listeners = new Map<string, Set<LiveListener>>()
   const waiting = new Map<string, LiveEvent>()
+  const told = new Map<string, { at: number; event: LiveEvent }[]>()
+  let knownFrom = 0
   let timer: NodeJS.Timeout | undefined
   let heardAt = Date.now()
   await listen()
@@ -47,6 +53,7 @@ export async function openLive(
   async function listen() {
     await sql.listen('directory', onDirectory, () => onDirectory(''))
     await sql.listen('live', hear)
+    knownFrom = Date.now()
   }
 
   /**
@@ -56,6 +63,14 @@ export async function openLive(
   function beat() {
     if (Date.now() - heardAt > 2.5 * heartbeat) listen().catch(() => undefined)
     notify([])
+    for (const school of told.keys()) forget(school)
+  }
+
+  /** Leaves what was told long ago, which also keeps a busy school from growing. */
+  function forget(school: string) {
+    const kept = (told.get(school) ?? []).filter(({ at }) => at > Date.now() - remembered)
+    if (kept.length > 0) told.set(school, kept)
+    else told.delete(school)
   }
 
   function hear(text: string) {
@@ -65,6 +80,9 @@ export async function openLive(
   }
 
   function tell(event: LiveEvent) {
+    const known = told.get(event.school) ?? []
+    told.set(event.school, known)
+    known.push({ at: Date.now(), event })
     for (const key of [event.school, '*']) listeners.get(key)?.forEach((listener) => listener(event))
   }
 
@@ -80,9 +98,14 @@ export async function openLive(
   }
 
   return {
+    since(school, at) {
+      if (at < Math.max(knownFrom, Date.now() - remembered)) return null
+      const later = (told.get(school) ?? []).filter((known) => known.at >= at)
+      return [...new Map(later.map(({ event }) => [nameOf(event), event])).values()]
+    },
     publish(event) {
       tell(event)
-      waiting.set(`${event.school} ${event.topic} ${event.id ?? ''} ${event.to ?? ''}`, event)
+      waiting.set(nameOf(event), event)
       timer ??= setTimeout(send, debounce)
     },
     on(school, listener) {
@@ -100,4 +123,8 @@ export async function openLive(
       if (waiting.size > 0) send()
     },
   }
+}
+
+function nameOf({ school, topic, id, to }: LiveEvent): string {
+  return `${school} ${topic} ${id ?? ''} ${to ?? ''}`
 }

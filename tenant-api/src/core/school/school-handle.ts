@@ -49,7 +49,13 @@ export async function openHandle(
     profile,
     day,
   }
-  const school = handle(at, placement, secrets, { state, aside: false, requestId: null, once: undefined })
+  const school = handle(at, placement, secrets, {
+    state,
+    aside: false,
+    plansOnce: false,
+    requestId: null,
+    once: undefined,
+  })
   await at.firstUse?.(school)
   return { ...secrets, school }
 }
@@ -64,6 +70,7 @@ function wayOf({ server, login }: Placement, password: string): string {
 export type Binding = {
   state: School['state']
   aside: boolean
+  plansOnce: boolean
   requestId: string | null
   once: Once | undefined
   spent?: boolean
@@ -72,10 +79,13 @@ export type Binding = {
 /** The school as verbs get it: all queries of the handle go to this placement's own pool. */
 function handle(at: Door, placement: Placement, home: Secrets, binding: Binding): School {
   const { schoolId, generation } = placement
-  const key = `${schoolId}:${generation}:${home.way}${binding.aside ? ':aside' : ''}`
+  // Behind a pooler nothing is prepared, so that there is nothing to plan once.
+  const plansOnce = binding.plansOnce && !placement.server.isPooler
+  const settings: Record<string, string> = plansOnce ? { plan_cache_mode: 'force_generic_plan' } : {}
+  const key = `${schoolId}:${generation}:${home.way}${binding.aside ? ':aside' : ''}${plansOnce ? ':once' : ''}`
   const pool = () =>
     at.pools.get(key, (socket) =>
-      at.connect(placement, home.password, { socket, max: binding.aside ? 1 : 3 }),
+      at.connect(placement, home.password, { socket, max: binding.aside ? 1 : 3, settings }),
     )
   const now = at.clock ?? (() => new Date())
   const school: School = {
@@ -130,6 +140,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     },
     tell: (topic, to) => at.directory.live.publish({ school: schoolId, topic, to }),
     during: ({ id, once }) => handle(at, placement, home, { ...binding, requestId: id, once, spent: false }),
+    plansOnce: () => handle(at, placement, home, { ...binding, plansOnce: true }),
     aside: () => handle(at, placement, home, { ...binding, aside: true }),
   }
   return school

@@ -87,6 +87,8 @@ export type School = {
   tell(topic: string, to: string): void
   /** The same school for one request; with `once` it allows a single transaction. */
   during(request: { id: string; once: Once | undefined }): School
+  /** The same school for reads whose plans do not depend on their values: each connection plans a statement once. */
+  plansOnce(): School
   /** The same school on a connection of its own, for exports and jobs, so that they never delay a teacher. */
   aside(): School
 }
@@ -273,7 +275,7 @@ async function enter(at: Door, placement: Placement, state: School['state']): Pr
 function connect(
   placement: Placement,
   password: string,
-  { socket, max }: { socket: MakeSocket; max: number },
+  { socket, max, settings }: { socket: MakeSocket; max: number; settings: Record<string, string> },
 ) {
   const options = {
     host: placement.server.host,
@@ -290,7 +292,7 @@ function connect(
     // A PgBouncer hands a connection to another school's request after each transaction.
     prepare: !placement.server.isPooler,
     onnotice: () => undefined,
-    connection: { application_name: 'maktab-school' },
+    connection: { application_name: 'maktab-school', ...settings },
     socket,
   }
   const sql = postgres(options)

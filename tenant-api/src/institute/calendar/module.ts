@@ -14,6 +14,8 @@ import { routes } from './routes.ts'
 import { eventCrud } from './school-events.ts'
 import { academicYear, holiday, term } from './tables.ts'
 import { termCrud } from './terms.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
+import { addDays } from 'kit/values/day'
 
 const staff = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
 const families = ['student', 'guardian'] as const
@@ -23,6 +25,9 @@ const grantsOf = (view: readonly RoleKey[]) =>
     campus: { delete: ['admin', 'campus_manager'], view },
   }) as const
 const grants = grantsOf(staff)
+
+/** Home shows what is on in so many days after today. */
+const fortnight = 13
 
 /** Years, terms, holidays, school days and events: everything that the school's calendar is made of. */
 export const calendar = combineModules({
@@ -47,6 +52,13 @@ export const calendar = combineModules({
       columns: {
         hijriShift: sentence('Days moved'),
       },
+      pageReads: [
+        pageRead(homePage, contract.readCalendar, {
+          inputs: (page) => [
+            { query: { ...byCampus(page), from: page.today, until: addDays(page.today, fortnight) } },
+          ],
+        }),
+      ],
       contract,
       checklist: [
         {

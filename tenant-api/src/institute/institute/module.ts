@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { readInstitute } from './institute.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { frame, homePage, pageRead } from '../../core/page-reads.ts'
 
 export const institute = defineModule({
   name: 'institute',
@@ -40,6 +41,7 @@ export const institute = defineModule({
     'checklist.skipped': sentence('Skipped a step of the checklist'),
     'checklist.resumed': sentence('Reopened a step of the checklist'),
   },
+  pageReads: [pageRead([homePage, frame], contract.readChecklist)],
   routes,
   checklist: [
     {

@@ -5,6 +5,11 @@ import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { schoolWeek } from './tables.ts'
+import { byCampus, homePage, pageRead } from '../../core/page-reads.ts'
+import { addDays } from 'kit/values/day'
+
+/** Home looks for the next school day so many days ahead. */
+const farthest = 60
 
 /** Whether there is school on a day: the weekdays of campuses, closures, and the public holidays of a country. */
 export const schoolDays = defineModule({
@@ -29,6 +34,15 @@ export const schoolDays = defineModule({
     'holidays.all-online': sentence('Moved the lessons of all campuses online: {reason}'),
     'holidays.reopened': sentence('Undid a closure: {reason}'),
   },
+  pageReads: [
+    pageRead(homePage, contract.listSchoolDays, {
+      needs: [['attendance', 'view']],
+      isOfOffice: true,
+      inputs: (page) => [
+        { query: { from: page.today, until: addDays(page.today, farthest), ...byCampus(page) } },
+      ],
+    }),
+  ],
   routes,
   checklist: [
     {

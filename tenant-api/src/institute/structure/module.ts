@@ -13,6 +13,7 @@ import { routes } from './routes.ts'
 import { shiftCrud } from './shifts.ts'
 import { subjectCrud } from './subjects.ts'
 import { campus, schoolClass, section } from './tables.ts'
+import { frame, homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const institute = { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] } as const
 const atWork = ['moderator', 'teacher', 'section_teacher', 'finance_staff'] as const
@@ -52,9 +53,37 @@ const resources = combineModules({
   ],
 })
 
+/** A list that is shown as a whole is asked in pages of this size. */
+const whole = { limit: 100, skip: 0 }
+
 export const structure = defineModule({
   ...resources,
   contract,
+  pageReads: [
+    pageRead(homePage, contract.campuses.endpoints.list, {
+      needs: [['campuses', 'edit']],
+      inputs: (page) => [
+        { query: { limit: 5 } },
+        { query: { ...byCampus(page), contactEmpty: 'true', limit: 1 } },
+      ],
+    }),
+    pageRead(frame, contract.campuses.endpoints.get, {
+      inputs: ({ campus }) => (campus === undefined ? [] : [{ params: { id: campus } }]),
+    }),
+    // What the page can be narrowed to.
+    pageRead(frame, contract.campuses.endpoints.list, { isOfOffice: true, inputs: () => [{ query: whole }] }),
+    pageRead(frame, contract.classes.endpoints.list, {
+      isOfOffice: true,
+      inputs: ({ campus }) => (campus === undefined ? [] : [{ query: whole }]),
+    }),
+    pageRead(frame, contract.sections.endpoints.list, {
+      isOfOffice: true,
+      inputs: ({ campus }) => (campus === undefined ? [] : [{ query: { campus, ...whole } }]),
+    }),
+    pageRead(frame, contract.sections.endpoints.get, {
+      inputs: ({ section }) => (section === undefined ? [] : [{ params: { id: section } }]),
+    }),
+  ],
   sentences: {
     ...resources.sentences,
     'sections.several': sentence('Added {count, plural, one {# section} other {# sections}}'),

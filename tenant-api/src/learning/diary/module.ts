@@ -8,6 +8,7 @@ import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { tellDay } from './notify.ts'
 import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
+import { homePage, ownStudents, pageRead } from '../../core/page-reads.ts'
 
 const { student, section, day, entries, beginning } = messageFields
 
@@ -44,6 +45,12 @@ export const diary = defineModule({
     guardian: grants('own', 'view'),
     student: grants('own', 'view'),
   },
+  pageReads: [
+    pageRead(homePage, contract.readStudentDiary, {
+      isOfOwn: true,
+      inputs: (page) => ownStudents(page).map((id) => ({ params: { id } })),
+    }),
+  ],
   sentences: {
     'diary.written': sentence('Wrote the homework of {section} in {subject}, {day}'),
     'diary.noted': sentence('Wrote a note in the diary of {section}, {day}'),

@@ -3,6 +3,7 @@ import { oneOf, rowOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { byCampus, homePage, pageRead } from '../../core/page-reads.ts'
 import { teachers } from '../../people/employees/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
@@ -39,6 +40,12 @@ export const lessonProposals = defineModule({
     'lesson-proposals.declined': sentence('Declined the other time for {subject} of {sections}'),
   },
   routes,
+  pageReads: [
+    pageRead(homePage, contract.listProposals, {
+      needs: [[resource, 'edit']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
   personal: [
     {
       table: 'lesson_proposal',

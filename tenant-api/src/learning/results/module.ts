@@ -3,6 +3,7 @@ import { oneOf, rowOf } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { byCampus, homePage, type OpenPage, pageRead } from '../../core/page-reads.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
@@ -15,6 +16,11 @@ import { routes } from './routes.ts'
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.results.name, action, reach])
 const approves = (reach: Reach): DefaultGrant => [contract.resultApprovals.resource, 'edit', reach]
+
+/** The results in a state that wait at home, of which one alone is opened at once. */
+const waiting = (state: contract.ResultState) => (page: OpenPage) => [
+  { query: { ...byCampus(page), state, limit: 2 } as never },
+]
 
 const list = combineModules({
   name: 'results',
@@ -32,6 +38,16 @@ const list = combineModules({
         section_teacher: grants('section', 'view', 'mark'),
       },
       routes,
+      pageReads: [
+        pageRead(homePage, contract.results.endpoints.list, {
+          needs: [[contract.resultApprovals.resource, 'edit']],
+          inputs: waiting('submitted'),
+        }),
+        pageRead(homePage, contract.results.endpoints.list, {
+          needs: [[contract.results.name, 'mark']],
+          inputs: waiting('open'),
+        }),
+      ],
     }),
   ],
 })

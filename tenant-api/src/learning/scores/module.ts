@@ -1,6 +1,7 @@
 import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { byCampus, homePage, pageRead } from '../../core/page-reads.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { messages, tellMissingScores } from './messages.ts'
@@ -48,6 +49,12 @@ export const scores = defineModule({
     'scores.crowd-seeded': sentence('Added the marks of the demo school'),
   },
   routes,
+  pageReads: [
+    pageRead(homePage, contract.listMissingScores, {
+      needs: [[contract.scores.resource, 'mark']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
   messages,
   jobs: { 'scores.remind': remindJob },
   events: { 'scores.missing': tellMissingScores },

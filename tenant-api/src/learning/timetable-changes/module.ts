@@ -1,5 +1,6 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
+import { byCampus, homePage, pageRead } from '../../core/page-reads.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { messages, tellOfTimetable } from './notify.ts'
@@ -24,4 +25,10 @@ export const timetableChanges = defineModule({
     'employees.merged': followMerger,
   },
   routes,
+  pageReads: [
+    pageRead(homePage, contract.listTimetableOverlaps, {
+      needs: [['timetables', 'edit']],
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+  ],
 })

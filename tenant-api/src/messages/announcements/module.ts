@@ -17,6 +17,7 @@ import { routes } from './routes.ts'
 import { publishJob } from './publish-announcement.ts'
 import { announcementList } from './tables.ts'
 import { type MessageDeclarations } from '../../core/messages.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 /** What somebody has written: title and beginning come in the reader’s language. */
 const messages: MessageDeclarations = {
@@ -56,6 +57,13 @@ export const announcements = defineModule({
     admin: [...(list.defaultGrants?.admin ?? []), ...releasing('campus')],
     campus_manager: [...(list.defaultGrants?.campus_manager ?? []), ...releasing('campus')],
   },
+  pageReads: [
+    pageRead(homePage, contract.readBoard, { inputs: () => [{ query: { limit: 3 } }] }),
+    pageRead(homePage, contract.announcements.endpoints.list, {
+      needs: [[contract.approvals.resource, 'edit']],
+      inputs: (page) => [{ query: { state: 'waiting', limit: 1, ...byCampus(page) } as never }],
+    }),
+  ],
   sentences: {
     'announcements.seeded': sentence('Added the announcements of the demo school'),
     'announcements.written': sentence('Wrote the announcement {title}'),

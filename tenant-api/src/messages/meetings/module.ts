@@ -12,6 +12,7 @@ import { meetingCrud } from './meetings.ts'
 import { messages } from './messages.ts'
 import { remindJob } from './open-meeting.ts'
 import { routes } from './routes.ts'
+import { homePage, pageRead } from '../../core/page-reads.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.bookings.resource, action, reach])
@@ -49,6 +50,7 @@ export const meetings = defineModule({
   ...resources,
   messages,
   labels,
+  pageReads: [pageRead(homePage, contract.countMeetings)],
   sentences: {
     ...resources.sentences,
     'meetings.seeded': sentence('Added the parent-teacher meetings of the demo school'),

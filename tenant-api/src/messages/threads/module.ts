@@ -14,6 +14,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { isFamily, isMember, isOverseen, isShown, openedAt } from './members.ts'
 import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
+import { homePage, pageRead } from '../../core/page-reads.ts'
 
 const fields = { student: messageFields.student, section: messageFields.section }
 
@@ -66,6 +67,7 @@ export const threads = defineModule({
     section_teacher: both(permission.resource, 'section'),
     guardian: both(permission.resource, 'own'),
   },
+  pageReads: [pageRead(homePage, contract.listThreads, { inputs: () => [{ query: { limit: 1 } }] })],
   sentences: {
     'threads.seeded': sentence('Added the conversations of the demo school'),
     'thread-messages.posted': sentence('Wrote in the conversation about {name}'),

@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { isOfSchool, isSeen } from './visibility.ts'
 import { ticket } from './tables.ts'
+import { homePage, pageRead } from '../../core/page-reads.ts'
 
 const { resource } = contract.tickets
 const asks: DefaultGrant[] = [[resource, 'view', 'own']]
@@ -71,6 +72,7 @@ export const tickets = defineModule({
   ...resources,
   messages,
   labels,
+  pageReads: [pageRead(homePage, contract.countTickets)],
   sentences: {
     ...resources.sentences,
     'tickets.seeded': sentence('Added the tickets of the demo school'),

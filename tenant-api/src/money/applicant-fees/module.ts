@@ -11,6 +11,7 @@ import { applicantFeeCrud } from './fee-rules.ts'
 import * as labels from './labels.ts'
 import { messages } from './messages.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const rules = crudModule(contract.applicantFees, applicantFeeCrud, {
   grants: {
@@ -25,6 +26,9 @@ export const applicantFees = defineModule({
   contract: [contract, family],
   labels,
   messages,
+  pageReads: [
+    pageRead(homePage, contract.readWaitingFeeWaivers, { inputs: (page) => [{ query: byCampus(page) }] }),
+  ],
   sentences: {
     ...rules.sentences,
     'applicant-fees.asked': sentence(

@@ -8,6 +8,7 @@ import { receipts } from '../receipts/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const { resource } = contract.bankPermission
 const owners: DefaultGrant[] = [
@@ -30,6 +31,9 @@ export const bank = defineModule({
     campus_manager: heads,
     finance_staff: office,
   },
+  pageReads: [
+    pageRead(homePage, contract.countWaitingLines, { inputs: (page) => [{ query: byCampus(page) }] }),
+  ],
   sentences: {
     'bank.account-added': sentence('Added the account at {bank} of {campus}'),
     'bank.account-changed': sentence('Changed the account at {bank}'),

@@ -14,6 +14,7 @@ import { routes } from './routes.ts'
 import * as periodContract from './periods/contract.ts'
 import * as voucherContract from './vouchers/contract.ts'
 import { voucherCrud } from './vouchers/vouchers.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = (resource: string, reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [resource, action, reach])
@@ -59,6 +60,12 @@ export const books = defineModule({
   ...resources,
   labels,
   contract: [contract, voucherContract, periodContract],
+  pageReads: [
+    pageRead(homePage, voucherContract.vouchers.endpoints.list, {
+      needs: [['voucher-approvals', 'edit']],
+      inputs: (page) => [{ query: { ...byCampus(page), state: 'asked', limit: 1 } as never }],
+    }),
+  ],
   sentences: {
     ...resources.sentences,
     'vouchers.written': sentence('Wrote a journal by hand of {amount}: {memo}'),

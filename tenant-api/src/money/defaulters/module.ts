@@ -13,6 +13,7 @@ import * as holdContract from './holds/contract.ts'
 import { holdJob, holdCrud } from './holds/holds.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const heads = ['super_admin', 'administrator'] as const
 const office = ['admin', 'campus_manager', 'finance_staff'] as const
@@ -48,6 +49,14 @@ export const defaulters = defineModule({
   ...resources,
   labels,
   contract: [contract, holdContract, reminderContract],
+  pageReads: [
+    pageRead(homePage, contract.readPendingWork, { inputs: (page) => [{ query: byCampus(page) }] }),
+    pageRead(homePage, contract.readOutstanding, {
+      isOfOffice: true,
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+    pageRead('students', holdContract.readStudentHolds, { isOfOffice: true, inputs: ofRecord }),
+  ],
   sentences: {
     ...resources.sentences,
     'defaulters.promised': sentence('Noted that the family {family} pays by {day}'),

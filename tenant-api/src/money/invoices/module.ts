@@ -19,6 +19,7 @@ import { generateJob } from './runs/generate-month.ts'
 import { issueJob } from './runs/issue-run.ts'
 import * as runContract from './runs/contract.ts'
 import { runCrud } from './runs/runs.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const grants = (reach: Reach, rights: Readonly<Record<string, readonly Action[]>>): DefaultGrant[] =>
   Object.entries(rights).flatMap(([resource, actions]) =>
@@ -76,6 +77,17 @@ export const invoices = defineModule({
   messages,
   labels,
   contract: { ...contract, ...chargeContract, ...actionContract, ...runContract, ...concessionContract },
+  pageReads: [
+    pageRead(homePage, runContract.readRunsToIssue, { inputs: (page) => [{ query: byCampus(page) }] }),
+    pageRead(homePage, concessionContract.concessions.endpoints.list, {
+      needs: [['concession-approvals', 'edit']],
+      inputs: (page) => [{ query: { ...byCampus(page), state: 'asked', limit: 1 } as never }],
+    }),
+    pageRead(homePage, actionContract.readWaitingWriteOffs, {
+      inputs: (page) => [{ query: byCampus(page) }],
+    }),
+    pageRead(homePage, contract.readOwnDues, { isOfOwn: true }),
+  ],
   sentences: {
     ...resources.sentences,
     'billing-runs.started': sentence('Began the invoices of {period} at {campus}'),

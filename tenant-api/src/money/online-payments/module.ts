@@ -12,6 +12,7 @@ import { onlinePaymentCrud } from './online-payments.ts'
 import { sealedFor } from './providers/providers.ts'
 import { routes } from './routes.ts'
 import { pollJob, reviewJob, settleJob } from './settle-payment.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const instant = z.iso.datetime()
 const pays: DefaultGrant[] = [[contract.ownPayments.resource, 'mark', 'own']]
@@ -63,6 +64,12 @@ export const onlinePayments = defineModule({
   ...list,
   contract,
   labels,
+  pageReads: [
+    pageRead(homePage, contract.onlinePayments.endpoints.list, {
+      needs: [['online-payments', 'edit']],
+      inputs: (page) => [{ query: { ...byCampus(page), state: 'disputed', limit: 1 } as never }],
+    }),
+  ],
   sentences: {
     ...list.sentences,
     'online-payments.started': sentence('Began to pay {amount} online for {family}'),

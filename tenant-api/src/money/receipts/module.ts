@@ -13,6 +13,7 @@ import * as contract from './contract.ts'
 import { receiptCrud } from './receipts.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const instant = z.iso.datetime()
 const yearKey = z.string().meta({ title: 'Year of its number' })
@@ -69,6 +70,9 @@ export const receipts = defineModule({
   ...list,
   contract,
   labels,
+  pageReads: [
+    pageRead(homePage, contract.readWaitingReversals, { inputs: (page) => [{ query: byCampus(page) }] }),
+  ],
   sentences: {
     ...list.sentences,
     'receipts.taken': sentence('Took {amount} from {family}, receipt {number}'),

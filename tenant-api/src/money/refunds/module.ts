@@ -10,6 +10,7 @@ import * as contract from './contract.ts'
 import { sendJob } from './online-refund.ts'
 import { refundCrud } from './refunds.ts'
 import { routes } from './routes.ts'
+import { homePage, byCampus, pageRead } from '../../core/page-reads.ts'
 
 const yearKey = z.string().meta({ title: 'Year of its number' })
 const asker = z.string().meta({ title: 'Asked by' })
@@ -56,6 +57,12 @@ const list = combineModules({
 export const refunds = defineModule({
   ...list,
   contract,
+  pageReads: [
+    pageRead(homePage, contract.refunds.endpoints.list, {
+      needs: [['refund-approvals', 'edit']],
+      inputs: (page) => [{ query: { ...byCampus(page), state: 'asked', limit: 1 } as never }],
+    }),
+  ],
   sentences: {
     ...list.sentences,
     'refunds.asked': sentence('Asked to refund {amount} to {name}: {reason}'),

@@ -12,7 +12,10 @@ import * as labels from './labels.ts'
 import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
 import { remindOfPeopleJob } from './person-reminders.ts'
 import { remindJob } from './reminders.ts'
+import { readWarningDay } from './person-documents.ts'
 import { routes } from './routes.ts'
+import { byCampus, homePage, ofRecord, type PageRead, pageRead } from '../../core/page-reads.ts'
+import { addDays } from 'kit/values/day'
 
 const keepers = ['super_admin', 'administrator'] as const
 const ofCampus = ['admin', 'campus_manager'] as const
@@ -62,6 +65,24 @@ export const documents = defineModule({
     resources.routes(serve, app)
     routes(serve)
   },
+  pageReads: [
+    pageRead(homePage, contract.documents.endpoints.list, {
+      needs: [['documents', 'edit']],
+      inputs: (page) => [
+        {
+          query: {
+            ...byCampus(page),
+            expiresOnTo: addDays(page.today, contract.soonDays),
+            limit: 1,
+          } as never,
+        },
+      ],
+    }),
+    ...[contract.familyDocuments, contract.staffDocuments].flatMap(readsOfPeople),
+    pageRead(['students', 'guardians', 'teachers', 'staff'], contract.readWarning),
+    pageRead(['students', 'guardians'], contract.documentsOfFamily, { inputs: ofRecord }),
+    pageRead(['teachers', 'staff'], contract.documentsOfStaff, { inputs: ofRecord }),
+  ],
   sentences: {
     ...resources.sentences,
     'documents.reminded': sentence(
@@ -91,3 +112,18 @@ export const documents = defineModule({
     person_document: z.object({ side: oneOf(noteSides) }),
   },
 })
+
+/** Home counts those that end soon, as long ahead as the settings say, for who may change them. */
+function readsOfPeople(list: typeof contract.familyDocuments | typeof contract.staffDocuments): PageRead[] {
+  const needs = [[list.name, 'edit']] as const
+  return [
+    pageRead(homePage, contract.readWarning, { needs }),
+    pageRead(homePage, list.endpoints.list as typeof contract.familyDocuments.endpoints.list, {
+      needs,
+      async inputs(page) {
+        const { until } = await readWarningDay(page.school)
+        return [{ query: { ...byCampus(page), isHere: 'true', expiresOnTo: until, limit: 1 } as never }]
+      },
+    }),
+  ]
+}

@@ -3,6 +3,7 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 /** Who was entered twice becomes one again. */
 export const merging = defineModule({
@@ -15,6 +16,9 @@ export const merging = defineModule({
     undoneAt: sentence('Taken back'),
   },
   contract,
+  pageReads: (['students', 'guardians', 'teachers', 'staff'] as const).map((of) =>
+    pageRead(of, contract.mergingOf[of].of, { inputs: ofRecord }),
+  ),
   sentences: {
     'students.merged': sentence('Merged {other} into {name}'),
     'guardians.merged': sentence('Merged {other} into {name}'),

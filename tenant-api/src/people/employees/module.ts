@@ -11,10 +11,12 @@ import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import { personEvents } from '../students-and-guardians/person-events.ts'
 import * as contract from './contract.ts'
+import { departments } from '../../institute/departments/contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { staffMember, teacher, teacherAssignment } from './tables.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
@@ -75,6 +77,20 @@ export const employees = defineModule({
   ...resources,
   labels,
   contract,
+  pageReads: [
+    // What the record says by its id is shown by its name.
+    pageRead(['teachers', 'staff'], departments.endpoints.list, {
+      async inputs({ record }) {
+        const { departmentId } = await record
+        return typeof departmentId === 'string' ? [{ query: { ids: departmentId, limit: 100 } }] : []
+      },
+    }),
+    pageRead('teachers', contract.teachers.endpoints.get, { inputs: ofRecord }),
+    pageRead('teachers', contract.teacherDetails.read, { inputs: ofRecord }),
+    pageRead('teachers', contract.listAssignments, { inputs: ofRecord }),
+    pageRead('staff', contract.staff.endpoints.get, { inputs: ofRecord }),
+    pageRead('staff', contract.staffDetails.read, { inputs: ofRecord }),
+  ],
   sentences: {
     ...resources.sentences,
     'teachers.engaged': sentence('Added the teacher {name}'),

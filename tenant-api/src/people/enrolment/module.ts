@@ -20,6 +20,7 @@ import { campusCrud } from '../../institute/structure/campuses.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
 import { sectionCrud } from '../../institute/structure/sections.ts'
 import { enrolments } from './contract.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 /**
  * All stays and their view. A stay belongs to the campus where it was; teachers see those of whom they teach today.
@@ -60,6 +61,7 @@ export const enrolment = defineModule({
   // Stays are written by the verbs below, under the permission of students.
   permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
   contract: [contract, bulk, siblings],
+  pageReads: [pageRead('students', contract.listEnrolments, { inputs: ofRecord })],
   sentences: {
     ...list.sentences,
     'students.admitted': sentence('Added the student {name}'),

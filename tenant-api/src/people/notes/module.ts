@@ -4,6 +4,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const family = contract.notesPermission.resource
 const employed = contract.staffNotesPermission.resource
@@ -44,6 +45,9 @@ export const notes = defineModule({
     teacher: written(family, 'section'),
     section_teacher: written(family, 'section'),
   },
+  pageReads: (['students', 'guardians', 'teachers', 'staff'] as const).map((of) =>
+    pageRead(of, contract.notesOf[of].list, { inputs: ofRecord }),
+  ),
   sentences: {
     'notes.seeded': sentence('Added the notes of the demo school'),
     'students.note-added': sentence('Wrote a note about {name}'),

@@ -7,6 +7,10 @@ import type { School } from '../../core/school/school.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import { readGivers } from '../../access/sessions/contract.ts'
+import { may } from '../../core/authorization/reach.ts'
+import { isOfFamilyAlone } from '../../core/authorization/user.ts'
+import { campuses } from '../../institute/structure/contract.ts'
 import { guardianCrud } from './guardians.ts'
 import * as labels from './labels.ts'
 import { addToList } from './new-guardian.ts'
@@ -14,6 +18,7 @@ import { personEvents } from './person-events.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
+import { frame, homePage, ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -64,6 +69,27 @@ export const people = defineModule({
     inactiveSince: sentence('Inactive since'),
   },
   contract,
+  pageReads: [
+    pageRead([homePage, frame], contract.listOwnStudents, { isOfOwn: true }),
+    pageRead('students', contract.students.endpoints.get, { inputs: ofRecord }),
+    pageRead('students', contract.listFamily, { inputs: ofRecord }),
+    pageRead('students', contract.studentDetails.read, { inputs: ofRecord }),
+    // Whoever may not see the sensitive details reads whom to ask.
+    pageRead(['students', 'guardians'], readGivers, {
+      isOfOffice: true,
+      inputs: ({ user }) => (may(user, sensitive, 'view') || isOfFamilyAlone(user) ? [] : [{}]),
+    }),
+    // What the record says by its id is shown by its name.
+    pageRead(['students', 'guardians', 'teachers', 'staff'], campuses.endpoints.list, {
+      async inputs({ record }) {
+        const { campusId } = await record
+        return typeof campusId === 'string' ? [{ query: { ids: campusId, limit: 100 } }] : []
+      },
+    }),
+    pageRead('guardians', contract.guardians.endpoints.get, { inputs: ofRecord }),
+    pageRead('guardians', contract.listChildren, { inputs: ofRecord }),
+    pageRead('guardians', contract.guardianDetails.read, { inputs: ofRecord }),
+  ],
   sentences: {
     ...resources.sentences,
     'students.guardian-linked': sentence('Said what {guardian} is to the student {name}'),

@@ -2,8 +2,10 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
+import * as pages from './pages/contract.ts'
 import { routes } from './routes.ts'
 import * as views from './saved-views/contract.ts'
+import { homePage, pageRead } from '../../core/page-reads.ts'
 
 /**
  * What everybody has who is signed in: a home page, the search and lists as they arranged them. What stands there is
@@ -16,11 +18,12 @@ export const home = defineModule({
     list: sentence('List'),
     search: sentence('Content'),
   },
-  contract: [contract, views],
+  contract: [contract, pages, views],
   defaultGrants: {
     super_admin: [['views', 'edit', 'institute']],
     administrator: [['views', 'edit', 'institute']],
   },
+  pageReads: [pageRead(homePage, contract.listActivity)],
   sentences: {
     'views.created': sentence('Saved the view {name}'),
     'views.updated': sentence('Changed the view {name}'),

@@ -10,6 +10,7 @@ import * as labels from './labels.ts'
 import { clearJob, printJob } from './print-job.ts'
 import { routes } from './routes.ts'
 import { idCardPrint } from './tables.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const languageOf = oneOf(languageNames)
 
@@ -49,6 +50,9 @@ export const prints = defineModule({
     hr_manager: both(ofEmployees, 'institute'),
     hr: both(ofEmployees, 'institute'),
   },
+  pageReads: (['students', 'teachers', 'staff'] as const).map((of) =>
+    pageRead(of, contract.cards[of].read, { inputs: ofRecord }),
+  ),
   sentences: {
     'id-cards.asked': sentence('Asked for {count, plural, one {# ID card} other {# ID cards}}'),
     'id-cards.printed': sentence('Printed {count, plural, one {# ID card} other {# ID cards}}'),

@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { countJob } from './count-days.ts'
 import { usageCrud } from './counted-people.ts'
 import { routes } from './routes.ts'
+import { homePage, pageRead } from '../../core/page-reads.ts'
 
 const list = crudModule(contract.usage, usageCrud, {
   grants: { institute: { view: ['super_admin', 'administrator'] } },
@@ -15,6 +16,7 @@ const list = crudModule(contract.usage, usageCrud, {
 export const usage = defineModule({
   ...list,
   contract,
+  pageReads: [pageRead(homePage, contract.readPlan)],
   jobs: { 'usage.count': countJob },
   routes(serve, app) {
     list.routes(serve, app)

@@ -25,6 +25,7 @@ export const refusedToKeys = {
 
 export const answeredOtherwise = {
   'POST /arrangements body.employeeId': 'whoever may not arrange lessons of the campus hears that first',
+  'POST /arrangements/away body.employeeId': 'the same',
 }
 
 /** What the examples of the daily arrangement stand on: see `preparations`. */

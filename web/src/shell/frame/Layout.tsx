@@ -5,6 +5,7 @@ import { useDress } from '../look/appearance.ts'
 import { receiveDevice } from '../offline/offline-owner.ts'
 import { OfflineBanner } from '../offline/OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useNarrow } from '../../ui/base/use-narrow.ts'
 import { Viewing } from '../viewing/Viewing.tsx'
 import { VersionBanner } from '../offline/VersionBanner.tsx'
 import { useNamed, useTitle } from '../look/title.ts'
@@ -14,7 +15,7 @@ import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
 import { useMe } from '../session/me.ts'
 import { useOtherTabs } from '../session/tabs.ts'
 import { withWords } from '../words/words.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { useGroup } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
 import './Layout.css'
@@ -37,6 +38,9 @@ export function Layout() {
     .map((title) => i18n._(title))
   const name = useNamed()
   const { id, sessionId } = useMe()
+  // A phone shows no sidebar, and each link of it is work: it is made once the first picture stands.
+  const isNarrow = useNarrow()
+  const isLater = useIsLater()
   useTitle((titles.length < 2 && name) || titles.at(-1))
   useDress()
   useLiveEvents()
@@ -46,7 +50,7 @@ export function Layout() {
   return (
     <div className="layout">
       <a className="skip-link" href="#main">{t`Skip to the content`}</a>
-      <Sidebar />
+      {(isLater || !isNarrow) && <Sidebar />}
       <div className="layout-page">
         <TopBar title={name || titles[0]} />
         <OfflineBanner />
@@ -59,7 +63,7 @@ export function Layout() {
           <NextStep />
         </Suspense>
       </div>
-      <BottomBar />
+      {(isLater || isNarrow) && <BottomBar />}
       <Viewing />
       <Suspense fallback={null}>
         <IdleWarning />
@@ -67,6 +71,17 @@ export function Layout() {
       </Suspense>
     </div>
   )
+}
+
+const firstPictureMs = 4_000
+
+function useIsLater(): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setLater(true)), firstPictureMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater
 }
 
 function titlesOf(matches: readonly { staticData: StaticDataRouteOption }[]) {

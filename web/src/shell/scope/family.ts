@@ -6,7 +6,8 @@ type ListChildren = NonNullable<Area['children']>
 
 const childrenQuery = (listChildren: ListChildren) =>
   queryOptions({
-    queryKey: ['/my-students'],
+    // As the cards of home ask it, which share the answer.
+    queryKey: ['/my-students', {}],
     staleTime: 60_000,
     queryFn: ({ signal }) => listChildren(signal),
   })

@@ -1,11 +1,25 @@
-import { browser, caller, type Incoming, reader, type Transport } from 'kit/http/client'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from 'kit/contract/contract'
+import {
+  browser,
+  caller,
+  type Incoming,
+  type Input,
+  type Output,
+  reader,
+  type Transport,
+} from 'kit/http/client'
 import { isUnattended } from './activity.ts'
+import { withEarlyAnswers } from './early-answers.ts'
+import { forgetPages, openPage as open, withPageAnswers } from './page-answers.ts'
 import { proofIsAsked } from './proof.ts'
+import { asksAnew } from './since.ts'
 import { isSigningInAgain, sessionHasEnded } from './session.ts'
 
 /** Marks requests of an unattended page, so that they do not keep its session alive. */
-const withIdleHeader: Transport = (request) =>
-  browser(isUnattended() ? { ...request, headers: { ...request.headers, 'x-unattended': '1' } } : request)
+const withIdleHeader: Transport = withEarlyAnswers((request) =>
+  browser(isUnattended() ? { ...request, headers: { ...request.headers, 'x-unattended': '1' } } : request),
+)
 
 /**
  * When the session has ended, a request waits: the user signs in again over the current page, and the request
@@ -47,8 +61,31 @@ function codeOf(said: unknown): string {
 }
 
 /** Calls an endpoint for the signed-in person. */
-export const call = caller(withObligations)
+export const call = caller(withPageAnswers(withObligations))
 export const read = reader(call)
 
+/** Asks once for what several parts of a page want to know in the same moment. */
+export function readOnce<E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Output<E>> {
+  return queries.fetchQuery({ ...read(endpoint, input), staleTime: 1_000 })
+}
+
+/** Begins to read all that the page of an address shows first, in one request. */
+export function openPage(pathname: string): void {
+  open(call, pathname)
+}
+
+/** A log-in or a log-out: whoever comes next has pages of their own. */
+const withoutPages: Transport = async (request) => {
+  if (request.method === 'GET') return withIdleHeader(request)
+  forgetPages()
+  const answer = await withIdleHeader(request)
+  asksAnew()
+  return answer
+}
+
 /** Calls an endpoint without a session: log-in, welcome, and the first request for who is signed in. */
-export const plainCall = caller(withIdleHeader)
+export const plainCall = caller(withoutPages)

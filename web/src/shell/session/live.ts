@@ -1,7 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { address } from 'kit/http/client'
 import { type RefObject, useEffect, useRef } from 'react'
+import { followChanges } from 'tenant-api/contract/access/sessions'
 import { meQuery } from './me.ts'
+import { dropEarlyAnswers } from './early-answers.ts'
+import { dropAllAnswers, dropAnswers } from './page-answers.ts'
 import { useSessionEnded } from './session.ts'
+import { shownSince } from './since.ts'
 import { isStale } from './stale-paths.ts'
 
 /**
@@ -20,9 +25,10 @@ export function useLiveEvents(): void {
 function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
   let source: EventSource | undefined
   function open() {
-    source = new EventSource('/api/v1/events')
+    // What was read before the stream is open may have changed meanwhile: the first one tells that itself.
+    source = new EventSource(address(followChanges, { query: { since: wasOpen.current ? 0 : shownSince() } }))
     source.addEventListener('open', () => {
-      if (wasOpen.current) void queries.invalidateQueries()
+      if (wasOpen.current) readAnew()
       wasOpen.current = true
     })
     // A stream that was refused is not opened again by the browser: the session may have ended elsewhere.
@@ -32,11 +38,17 @@ function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const topic = topicOf(data)
+      dropAnswers(topic)
+      dropEarlyAnswers(topic)
       // The pages of the audit log do not change while somebody reads them.
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path, part] }) => part !== 'pages' && isStale(String(path), topic),
       })
     })
+  }
+  function readAnew() {
+    dropAllAnswers()
+    void queries.invalidateQueries()
   }
   function look() {
     source?.close()

@@ -1,3 +1,5 @@
+import { everything } from 'tenant-api/contract/access/sessions'
+
 // Acts appear in the audit log and on home, and may complete a step of the checklist.
 const always = ['/audit', '/checklist', '/home/activity']
 const registers = [
@@ -51,6 +53,7 @@ const own = new Set(['jobs', 'notifications', 'punches', 'threads', 'thread-mess
 
 /** Whether data read from `path` may have changed after an event of `topic`. */
 export function isStale(path: string, topic: string): boolean {
+  if (topic === everything) return true
   const shared = own.has(topic) ? [] : always
   return [`/${topic}`, ...shared, ...(also[topic] ?? [])].some(
     (base) => path === base || path.startsWith(`${base}/`),

@@ -12,15 +12,19 @@ export function TableFrame({
   label,
   isBusy = false,
   isDim = isBusy,
+  isPlain = false,
   children,
 }: {
   label: string
   isBusy?: boolean
   isDim?: boolean
+  /** Nothing in it takes the focus, so the frame does: it scrolls by keyboard. */
+  isPlain?: boolean
   children: ReactNode
 }) {
+  const focus = { tabIndex: isPlain ? 0 : -1 }
   return (
-    <div className="table-frame" tabIndex={-1}>
+    <div className="table-frame" {...focus}>
       <table className="table" aria-label={label} aria-busy={isBusy} data-dim={isDim || undefined}>
         {children}
       </table>

@@ -41,6 +41,20 @@ export async function admitTo(
   return { school, user }
 }
 
+/**
+ * Admits the user of a request to another endpoint, whose answer is part of the request's own: by the same rules as if
+ * it was asked by itself, and what support looks at is noted.
+ */
+export async function admitWithin(
+  { school, user }: Admitted,
+  { endpoint, url, request, reply }: Asked & { url: string },
+): Promise<void> {
+  if (user.viewing !== null && user.viewing.operator !== null)
+    await noteLook(school, user, { endpoint, method: endpoint.method, url })
+  await checkPower(school, user, { endpoint, request, reply })
+  if (endpoint.proof === 'recent') refuseStale(school, user)
+}
+
 async function checkPower(school: School, user: User, { endpoint, request }: Asked): Promise<void> {
   if (endpoint.may === 'signed-in') return
   if (!Array.isArray(endpoint.may)) return refuseVisitor(request)
@@ -63,7 +77,8 @@ export const unattended = 'x-unattended'
 
 type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
 
-async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
+/** Who a request's cookies are of, as of one to this endpoint; an access token that has run out is renewed. */
+export async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
   const cookies = readCookies(request)
   if (cookies.support !== undefined) return support(school, { endpoint, request, reply })
   const claims = cookies.access ? await verifyAccess(school, request.server, cookies.access) : null

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { countMeetings } from 'tenant-api/contract/messages/meetings'
-import { call } from '../../../shell/session/api.ts'
+import { readOnce } from '../../../shell/session/api.ts'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
@@ -12,8 +12,8 @@ export const pendingItems: readonly PendingItem[] = [
     key: 'meetings',
     path: '/my-meetings',
     needs: ['meeting-bookings', 'view'],
-    async find() {
-      const { toBook } = await call(countMeetings, {})
+    async find(_, queries) {
+      const { toBook } = await readOnce(queries, countMeetings, {})
       return { count: toBook, page: 'my-meetings' }
     },
     say: (count) =>
@@ -30,8 +30,8 @@ export const pendingItems: readonly PendingItem[] = [
     key: 'meetings-today',
     path: '/my-meetings',
     needs: ['meeting-bookings', 'view'],
-    async find() {
-      const { today } = await call(countMeetings, {})
+    async find(_, queries) {
+      const { today } = await readOnce(queries, countMeetings, {})
       return { count: today, page: 'my-meeting-times' }
     },
     say: (count) =>

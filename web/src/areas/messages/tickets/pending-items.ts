@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { countTickets } from 'tenant-api/contract/messages/tickets'
-import { call } from '../../../shell/session/api.ts'
+import { readOnce } from '../../../shell/session/api.ts'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
@@ -12,8 +12,8 @@ export const pendingItems: readonly PendingItem[] = [
     key: 'tickets',
     path: '/tickets',
     needs: ['tickets', 'edit'],
-    async find() {
-      const { mine } = await call(countTickets, {})
+    async find(_, queries) {
+      const { mine } = await readOnce(queries, countTickets, {})
       return { count: mine, page: 'tickets?tab=mine' }
     },
     say: (count) =>
@@ -25,8 +25,8 @@ export const pendingItems: readonly PendingItem[] = [
     key: 'tickets-read',
     path: '/tickets',
     needs: ['tickets', 'view'],
-    async find() {
-      const { unread } = await call(countTickets, {})
+    async find(_, queries) {
+      const { unread } = await readOnce(queries, countTickets, {})
       return { count: unread, page: 'tickets' }
     },
     say: (count) =>

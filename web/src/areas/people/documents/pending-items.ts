@@ -12,7 +12,7 @@ import { siteQuery } from '../../../shell/look/site.ts'
 import type { PendingCount, PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { type Scope, scopeFilter } from '../../../shell/scope/scope.ts'
-import { call } from '../../../shell/session/api.ts'
+import { call, readOnce } from '../../../shell/session/api.ts'
 
 /** What of it waits for somebody who comes home. */
 export const pendingItems: readonly PendingItem[] = [
@@ -37,7 +37,7 @@ export const pendingItems: readonly PendingItem[] = [
     needs: ['family-documents', 'edit'],
     icon: icon('FileClock'),
     rank: 2,
-    find: (scope) => findExpiringOfPeople(scope, familyDocuments),
+    find: (scope, queries) => findExpiringOfPeople(scope, queries, familyDocuments),
     say: (count) =>
       msg({
         message: plural(count, {
@@ -52,7 +52,7 @@ export const pendingItems: readonly PendingItem[] = [
     needs: ['staff-documents', 'edit'],
     icon: icon('FileClock'),
     rank: 2,
-    find: (scope) => findExpiringOfPeople(scope, staffDocuments),
+    find: (scope, queries) => findExpiringOfPeople(scope, queries, staffDocuments),
     say: (count) =>
       msg({
         message: plural(count, {
@@ -75,9 +75,10 @@ async function findExpiring(scope: Scope, queries: QueryClient): Promise<Pending
 /** The same of people who are here, as long ahead as the settings say. */
 async function findExpiringOfPeople(
   scope: Scope,
+  queries: QueryClient,
   { name, endpoints }: typeof familyDocuments | typeof staffDocuments,
 ): Promise<PendingCount> {
-  const { until } = await call(readWarning, {})
+  const { until } = await readOnce(queries, readWarning, {})
   const query = { ...scopeFilter('campus', scope), isHere: 'true', expiresOnTo: until, limit: 1 } as const
   const { total } = await call(endpoints.list as typeof familyDocuments.endpoints.list, { query })
   return { count: total, page: `${name}?view=ahead&isHere=true&expiresOnTo=${until}` }

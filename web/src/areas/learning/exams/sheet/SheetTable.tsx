@@ -22,7 +22,7 @@ function Grid({ sheet, onOpen }: Props) {
   const { t } = useLingui()
   const classes = [...new Map(sheet.papers.map((one) => [one.classId, one.class]))]
   return (
-    <TableFrame label={t`Date sheet`}>
+    <TableFrame label={t`Date sheet`} isPlain={!isOpened(sheet)}>
       <thead>
         <tr>
           <ColumnHeading>{t`Day`}</ColumnHeading>
@@ -84,6 +84,11 @@ function papersOn({ papers }: DateSheet, day: string): DatedPaper[] {
 
 type PaperProps = Props & { paper: DatedPaper; withClass?: boolean }
 
+/** Whether papers open to be changed. */
+function isOpened({ mayEdit, state }: DateSheet): boolean {
+  return mayEdit && state === 'planned'
+}
+
 /** A paper with its time; pressed, it opens to be changed. */
 export function Paper({ sheet, paper, onOpen, withClass = false }: PaperProps) {
   const say = useSay()
@@ -108,7 +113,7 @@ export function Paper({ sheet, paper, onOpen, withClass = false }: PaperProps) {
       ))}
     </>
   )
-  if (!sheet.mayEdit || sheet.state !== 'planned') return <div className="date-sheet-paper">{content}</div>
+  if (!isOpened(sheet)) return <div className="date-sheet-paper">{content}</div>
   return (
     <button type="button" className="date-sheet-paper" onClick={() => onOpen(paper)}>
       {content}
