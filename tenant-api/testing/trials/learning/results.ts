@@ -25,6 +25,16 @@ export const answeredOtherwise = {
   'POST /result-publications body.ids.0': 'whoever may not publish there hears that, whatever it names',
 }
 
+/** Whoever sees a result is told that they may not decide about it. */
+export const decidedOn = {
+  'POST /results/:id/return': 'results',
+  'POST /results/:id/approval': 'results',
+  'POST /results/:id/withdrawal': 'results',
+  'POST /results/:id/correction': 'results',
+  'POST /results/:id/holds': 'results',
+  'POST /results/:id/holds/:studentId/release': 'results',
+}
+
 /** What the examples of results, report cards and their remarks stand on. */
 export const preparations: Record<string, Preparation> = {
   ...plainRows('remark-templates', 'remark_template'),
