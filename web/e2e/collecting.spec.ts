@@ -69,6 +69,7 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
     await owner.getByRole('button', { name: 'Leave it as it is' }).press('Enter')
     await expect(toastOf(owner, 'The receipt stays as it is')).toBeVisible()
     await expect(owner.getByRole('button', { name: 'Leave it as it is' })).toBeHidden()
+    // The button that had the focus is gone, and a toast lies over the panel: the key closes it all the same.
     await owner.keyboard.press('Escape')
     await expect(owner.getByRole('dialog')).toBeHidden()
     await owner.getByRole('link', { name: 'Home' }).first().press('Enter')

@@ -169,6 +169,7 @@ test('students come from a workbook with mistakes that are said at their cells, 
   for (const name of ['Areeba Tufail', 'Saad Tufail', 'Maham Tufail'])
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await page.goBack()
+  await expect(page.getByText('5 rows were added')).toBeVisible()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('5 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual(before)

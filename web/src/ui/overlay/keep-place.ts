@@ -27,6 +27,7 @@ export function keepPlace(dialog: HTMLElement | null) {
   }
 }
 
+/** A toast has the role of a dialog, too, and lies over all of them; keys are not for it. */
 function topDialog(): Element | undefined {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]:not(.toast)')].at(-1)
 }
