@@ -1,4 +1,5 @@
 import type { Fraction } from '../values/fraction.ts'
+import type { Attempt, RetestRule } from './attempts.ts'
 import type { GradeSystem } from './grade.ts'
 
 export type NodeKind = 'group' | 'subject' | 'kind' | 'term'
@@ -83,6 +84,8 @@ export type PartScore = {
   mustSit: boolean
   /** Adds marks and nothing to the maximum. */
   isBonus: boolean
+  /** Of who sat it again: both attempts, and which of them the state and the value are of. */
+  retest?: { rule: RetestRule; first: Attempt; second: Attempt; counts: 'first' | 'second'; isCapped: boolean }
 }
 
 /** A test or a paper; its parts are added up. */

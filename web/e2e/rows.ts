@@ -41,6 +41,7 @@ export async function rowsOf(page: Page) {
     timetables: '01980000-0000-7000-8000-0000000e0002',
     results,
     'report-cards': `${results}/${student}`,
+    rechecks: '01980000-0000-7000-8000-00000ec40001',
     ...conversations,
   }
   return {

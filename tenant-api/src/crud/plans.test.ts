@@ -31,6 +31,7 @@ const tables: Readonly<Record<string, string>> = {
   online_payments: 'online_payment',
   assessments: 'assessment',
   exams: 'exam',
+  rechecks: 'recheck',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -68,6 +69,9 @@ const rows: Readonly<Record<string, string>> = {
   result_set: `(campus_id, section_id, scheme_id, year_id, title, section_title, cut_on)
     select (select id from campus limit 1), uuidv7(), uuidv7(), uuidv7(), left(md5(at::text), 12), '7-B', date '2100-01-01' - at
     from generate_series(1, 10000) at`,
+  recheck: `(campus_id, section_id, set_id, student_id, subject_id, reason, asked_by, asked_on, search_text)
+    select campus_id, section_id, id, ${personId}, uuidv7(), '', '', cut_on, left(md5(at::text), 12)
+    from (select id, campus_id, section_id, cut_on, row_number() over () as at from result_set where cut_on < '2100-01-01') as set`,
   remark_template: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
   conduct_trait: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,
   exam_paper: `(exam_id, class_id, subject_id, assessment_id)

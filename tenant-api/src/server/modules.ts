@@ -93,7 +93,9 @@ import { gradeSystems } from '../learning/grade-systems/module.ts'
 import { schemes } from '../learning/schemes/module.ts'
 import { remarks } from '../learning/remarks/module.ts'
 import { results } from '../learning/results/module.ts'
+import { rechecks } from '../learning/rechecks/module.ts'
 import { reportCards } from '../learning/report-cards/module.ts'
+import { retests } from '../learning/retests/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
@@ -159,6 +161,8 @@ export const modules: readonly Module[] = [
   scores,
   results,
   reportCards,
+  rechecks,
+  retests,
   remarks,
   exams,
   dateSheets,

@@ -267,6 +267,10 @@ export const attendance = settings({
       title: 'Marks are missing after',
       hint: 'School days from the assessment. Then its teachers are reminded once. 0: they are not.',
     }),
+    recheckDays: z.int().min(0).max(60).meta({
+      title: 'Families may ask for a re-check within',
+      hint: 'Days from the publication of a result. 0: they ask at the office alone.',
+    }),
     leaveTeacherDays: z.int().min(0).max(60).meta({
       title: 'Leave that teachers decide',
       hint: 'Up to so many days. What is longer goes on to the office.',

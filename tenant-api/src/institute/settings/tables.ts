@@ -31,6 +31,7 @@ export const attendanceSetting = pgTable('attendance_setting', {
   alertAfterMinutes: integer('alert_after_minutes').notNull(),
   missingAfterMinutes: integer('missing_after_minutes').notNull(),
   scoresMissingDays: integer('scores_missing_days').notNull().default(3),
+  recheckDays: integer('recheck_days').notNull().default(7),
   leaveTeacherDays: integer('leave_teacher_days').notNull(),
   version: version(),
   updatedAt: updatedAt(),

@@ -1,4 +1,5 @@
-import type { AssessmentScore, Scheme } from 'kit/marks/scheme'
+import type { Attempt } from 'kit/marks/attempts'
+import type { AssessmentScore, PartScore, Scheme } from 'kit/marks/scheme'
 import { decimalsOf, type Entry, type NodeResult } from 'kit/marks/evaluate'
 import { type GradeBand, passBand } from 'kit/marks/grade'
 import type { StudentResult } from 'kit/marks/passing'
@@ -20,6 +21,8 @@ export type Remark = {
   otherRemark: string
   conduct: Readonly<Record<string, ConductLevel>>
 }
+/** A remark of the head, or of who teaches a subject. */
+export type Comment = { subjectId: string | null; remark: string; otherRemark: string }
 export type Trait = { id: string; title: string; otherTitle: string }
 
 type Building = {
@@ -30,11 +33,13 @@ type Building = {
   place: Place
   cutOn: Card['result']['cutOn']
   remark: Remark
+  comments: readonly Comment[]
   traits: readonly Trait[]
 }
 
 /** The card of a student: everything that is printed on it, and everything from which a grade explains itself. */
-export function buildCard({ of, scheme, member, result, place, cutOn, remark, traits }: Building): Card {
+export function buildCard(building: Building): Card {
+  const { of, scheme, member, result, place, cutOn, remark, traits } = building
   const named = new Map(of.scheme.nodes.map((node) => [node.id, node]))
   const given = new Map(of.assessments.map((one) => [one.id, one]))
   const subjects = result.subjects.filter((one) => isOnCard(member, one))
@@ -59,6 +64,7 @@ export function buildCard({ of, scheme, member, result, place, cutOn, remark, tr
     },
     remark: remark.remark,
     otherRemark: remark.otherRemark,
+    ...remarksOf(building, subjects),
     conduct: traits.flatMap(({ id, title: trait, otherTitle }) => {
       const level = remark.conduct[id]
       return level ? [{ title: trait, otherTitle, level }] : []
@@ -70,6 +76,34 @@ export function buildCard({ of, scheme, member, result, place, cutOn, remark, tr
       bands: scheme.system.bands.map(({ from, letter }) => ({ from: plain(from), letter })),
     },
   }
+}
+
+/** The remarks of others: that of the head first, those of subjects as they stand on the card. */
+function remarksOf(
+  { of, comments }: Building,
+  subjects: readonly SubjectResult[],
+): Pick<Card, 'remarks'> {
+  const written = comments.filter(({ remark, otherRemark }) => remark !== '' || otherRemark !== '')
+  const named = new Map(of.scheme.nodes.map((node) => [node.id, node]))
+  const head = written.filter(({ subjectId }) => subjectId === null)
+  const remarks = [
+    ...head.map(({ remark, otherRemark }) => ({
+      by: 'head' as const,
+      subject: '',
+      otherSubject: '',
+      remark,
+      otherRemark,
+    })),
+    ...subjects.flatMap(({ result: { node } }) => {
+      const own = written.find(({ subjectId }) => subjectId !== null && subjectId === node.subjectId)
+      const subject = named.get(node.id)
+      if (!own || !subject) return []
+      const { remark, otherRemark } = own
+      const [name, otherName] = [subject.name, subject.otherName]
+      return [{ by: 'subject' as const, subject: name, otherSubject: otherName, remark, otherRemark }]
+    }),
+  ]
+  return remarks.length > 0 ? { remarks } : {}
 }
 
 /** A subject stands on the card of whoever takes it, or was given marks in it. */
@@ -211,14 +245,20 @@ function lineOf(
     day,
     part: fractionText(entry?.part ?? fraction(0)),
     use: entry?.use ?? 'counted',
-    parts: parts.map(({ name, state, value, max, pass }) => ({
+    parts: parts.map(({ name, state, value, max, pass, retest }) => ({
       name,
       state,
       marks: value === null ? null : plain(value),
       max: plain(max),
       pass: pass === null ? null : plain(pass),
+      ...(retest && { retest: retestOf(retest) }),
     })),
   }
+}
+
+function retestOf({ rule, first, second, counts, isCapped }: NonNullable<PartScore['retest']>) {
+  const attempt = ({ state, value }: Attempt) => ({ state, marks: value === null ? null : plain(value) })
+  return { rule, first: attempt(first), second: attempt(second), counts, isCapped }
 }
 
 /** A number with at most two digits after the point, without zeros at the end: "66.5". */

@@ -52,12 +52,25 @@ const cardNode = z.object({
   use: z.string(),
 })
 
+const attempt = z.object({ state: z.string(), marks: printed })
+
 const cardPart = z.object({
   name: z.string(),
   state: z.string(),
   marks: printed,
   max: z.string(),
   pass: printed,
+  /** Of who sat it again: both attempts, and which of them counts. It stands on no other card, nor do remarks of others. */
+  retest: z
+    .object({
+      rule: z.enum(['replace', 'better', 'capped']),
+      first: attempt,
+      second: attempt,
+      counts: z.enum(['first', 'second']),
+      /** More than the pass mark, which is what counts. */
+      isCapped: z.boolean(),
+    })
+    .optional(),
 })
 
 const cardAssessment = z.object({
@@ -98,6 +111,18 @@ export const cardShape = z.object({
   attendance: z.object({ present: z.int(), days: z.int(), percent: printed }),
   remark: z.string(),
   otherRemark: z.string(),
+  /** Of the head and of teachers of subjects; not there where nobody else wrote any. */
+  remarks: z
+    .array(
+      z.object({
+        by: z.enum(['head', 'subject']),
+        subject: z.string(),
+        otherSubject: z.string(),
+        remark: z.string(),
+        otherRemark: z.string(),
+      }),
+    )
+    .optional(),
   conduct: z.array(z.object({ title: z.string(), otherTitle: z.string(), level: oneOf(conductLevels) })),
   rules: z.object({
     pass: z.string(),

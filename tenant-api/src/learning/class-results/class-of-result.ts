@@ -1,6 +1,6 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/school/school.ts'
-import type { Remark, Trait } from './build-card.ts'
+import type { Comment, Remark, Trait } from './build-card.ts'
 import { type Computed, computeClass } from './compute-class.ts'
 import type { ResultRowOf } from '../results/find-result.ts'
 import { type ClassScores, readClass } from './read-class.ts'
@@ -14,7 +14,8 @@ export async function classOf(db: Db | Tx, { schemeId, campusId, cutOn }: Of): P
   const of = await readClass(db, { schemeId, campusId, cutOn })
   const traits = await readTraits(db)
   const remarks = await readRemarks(db, { schemeId, campusId, cutOn })
-  return { of, traits, computed: computeClass(of, { cutOn, remarks, traits }) }
+  const comments = await readComments(db, { schemeId, campusId, cutOn })
+  return { of, traits, computed: computeClass(of, { cutOn, remarks, comments, traits }) }
 }
 
 function readTraits(db: Db | Tx): Promise<Trait[]> {
@@ -31,6 +32,14 @@ async function readRemarks(db: Db | Tx, { schemeId, campusId }: Of): Promise<Map
     from result_set s join result_remark r on r.set_id = s.id
     where s.scheme_id = ${schemeId}::uuid and s.campus_id = ${campusId}::uuid`)
   return new Map(rows.map(({ studentId, ...remark }) => [studentId, remark]))
+}
+
+async function readComments(db: Db | Tx, { schemeId, campusId }: Of): Promise<Map<string, Comment[]>> {
+  const rows = await db.execute<Comment & { studentId: string }>(sql`
+    select c.student_id as "studentId", c.subject_id as "subjectId", c.remark, c.other_remark as "otherRemark"
+    from result_set s join result_comment c on c.set_id = s.id
+    where s.scheme_id = ${schemeId}::uuid and s.campus_id = ${campusId}::uuid order by c.id`)
+  return Map.groupBy(rows, ({ studentId }) => studentId)
 }
 
 /** Those of a class who are in the section of a result. */

@@ -1,6 +1,7 @@
 import { day } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import { computeClass, fingerprintOf } from './compute-class.ts'
+import type { RetestRule } from 'kit/marks/attempts'
 import type { ClassScores, Member } from './read-class.ts'
 
 const cutOn = day('2026-09-26')
@@ -92,6 +93,7 @@ function classOf(
         kindId: 'final',
         termIds: [],
         takers: marks.map((_, at) => at),
+        retest: null,
         parts: [
           {
             id: 'part',
@@ -102,6 +104,7 @@ function classOf(
             mustSit: false,
             isBonus: false,
             cells: cells.map(([at, state, value]) => [at, state, value]),
+            retests: [],
           },
         ],
       },
@@ -156,4 +159,108 @@ test('absent from all of a subject is A on the card, though it counts as zero', 
   if (given?.parts[0]) given.parts[0].cells = [[0, 'absent', null]]
   const [first] = computeClass(of, beside)
   expect(first?.card.subjects[0]).toMatchObject({ isAbsent: true, percent: '0.00', outcome: 'failed' })
+})
+
+/** The card of somebody with 300 of 1,000 who sat it again, with so many marks. */
+function sittingAgain(rule: RetestRule, second: number) {
+  const of = classOf([300])
+  const [given] = of.assessments
+  if (given) given.retest = rule
+  if (given?.parts[0]) given.parts[0].retests = [[0, 'scored', `${String(second)}.00`]]
+  const [first] = computeClass(of, beside)
+  return first?.card
+}
+
+test('of a retest the second, the better, or the pass mark at most counts, and the card says how', () => {
+  expect(sittingAgain('replace', 250)?.total.percent).toBe('25.00')
+  expect(sittingAgain('better', 250)?.total.percent).toBe('30.00')
+  expect(sittingAgain('better', 700)?.total.percent).toBe('70.00')
+  const capped = sittingAgain('capped', 700)
+  expect(capped).toMatchObject({ outcome: 'passed', total: { percent: '40.00' } })
+  expect(capped?.assessments[0]?.parts[0]).toMatchObject({
+    marks: '400',
+    retest: {
+      rule: 'capped',
+      first: { state: 'scored', marks: '300' },
+      second: { state: 'scored', marks: '700' },
+      counts: 'second',
+      isCapped: true,
+    },
+  })
+})
+
+test('a card without a retest and without remarks of others is as it was before there were any', () => {
+  const [first] = computeClass(classOf([812]), beside)
+  expect(Object.keys(first?.card ?? {})).not.toContain('remarks')
+  expect(first?.card.assessments[0]?.parts[0]).not.toHaveProperty('retest')
+})
+
+test('the head and teachers of subjects stand on the card beside the class teacher', () => {
+  const comments = new Map([
+    [
+      'student 1',
+      [
+        { subjectId, remark: 'Quick in mental arithmetic', otherRemark: '' },
+        { subjectId: null, remark: 'Well done', otherRemark: '' },
+        { subjectId: other, remark: 'Of a subject that is not taken', otherRemark: '' },
+      ],
+    ],
+  ])
+  const [first] = computeClass(classOf([812]), { ...beside, comments })
+  expect(first?.card.remarks).toMatchObject([
+    { by: 'head', remark: 'Well done' },
+    { by: 'subject', subject: 'Maths', remark: 'Quick in mental arithmetic' },
+  ])
+})
+
+/** The grade point average of five subjects, of which the last was sat again or not. */
+function averageOf(again: boolean) {
+  const of = classOf([0])
+  const points = ['4.3', '3.7', '5.0', '3.0', '2.0']
+  const letters = points.map((_, at) => `L${String(at)}`)
+  of.scheme.system.bands = [
+    { from: 0, letter: 'U', words: '', otherWords: '', points: 0, isPass: false },
+    ...[...points.keys()].map((at) => ({
+      from: 90 - at * 10,
+      letter: letters[at] ?? '',
+      words: '',
+      otherWords: '',
+      points: Number(points[at]),
+      isPass: true,
+    })),
+  ].toSorted((a, b) => a.from - b.from)
+  const subjects = [4, 4, 3, 2, 3].map((credits, at) => ({
+    ...node,
+    id: `subject ${String(at)}`,
+    subjectId: `01980000-0000-7000-8000-00000005b10${String(at)}`,
+    credits,
+  }))
+  of.scheme.nodes = subjects
+  const [given] = of.assessments
+  const [part] = given?.parts ?? []
+  if (!given || !part) throw new Error('there is no assessment')
+  const values = [900, 800, 700, 600, 200]
+  of.assessments = subjects.map(({ id, subjectId: subject }, at) => {
+    const isLast = at === 4
+    return {
+      ...given,
+      id,
+      subjectId: subject,
+      retest: isLast && again ? ('better' as const) : null,
+      parts: [
+        {
+          ...part,
+          cells: [[0, 'scored', `${String(values[at])}.00`]],
+          retests: isLast && again ? [[0, 'scored', '550.00']] : [],
+        },
+      ],
+    }
+  })
+  const [first] = computeClass(of, beside)
+  return first?.card.total.pointsAverage
+}
+
+test('W18: a retest with 2.0 points takes the average from 3.31 to 3.69', () => {
+  expect(averageOf(false)).toBe('3.31')
+  expect(averageOf(true)).toBe('3.69')
 })

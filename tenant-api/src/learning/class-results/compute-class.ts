@@ -3,7 +3,7 @@ import { isRanked, judge, type StudentResult } from 'kit/marks/passing'
 import { positions, type Ranked } from 'kit/marks/positions'
 import { schemeOf } from 'kit/marks/read-scheme'
 import type { Day } from 'kit/values/day'
-import { buildCard, type Place, type Remark, type Trait } from './build-card.ts'
+import { buildCard, type Comment, type Place, type Remark, type Trait } from './build-card.ts'
 import type { Card } from './card-shape.ts'
 import type { ClassScores, Member } from './read-class.ts'
 import { scoresOfClass } from './scores-of-class.ts'
@@ -14,6 +14,8 @@ type Beside = {
   cutOn: Day
   /** By the id of the student. */
   remarks: ReadonlyMap<string, Remark>
+  /** Of the head and of teachers of subjects, in the same way. */
+  comments?: ReadonlyMap<string, readonly Comment[]>
   traits: readonly Trait[]
 }
 const noRemark: Remark = { remark: '', otherRemark: '', conduct: {} }
@@ -22,7 +24,10 @@ const noRemark: Remark = { remark: '', otherRemark: '', conduct: {} }
  * The card of everybody in a class, by section and roll number: each is judged by the scheme, and ranked in the section
  * and the class. Nobody has a position in the class while marks of somebody in it are missing.
  */
-export function computeClass(of: ClassScores, { cutOn, remarks, traits }: Beside): Computed[] {
+export function computeClass(
+  of: ClassScores,
+  { cutOn, remarks, comments, traits }: Beside,
+): Computed[] {
   const scheme = schemeOf(of.scheme)
   const judged = scoresOfClass(of, scheme).map((scores) => judge(scheme, scores))
   const places = placesOf(of, judged)
@@ -30,7 +35,9 @@ export function computeClass(of: ClassScores, { cutOn, remarks, traits }: Beside
     const [result, place] = [judged[at], places[at]]
     if (!result || !place) return []
     const remark = remarks.get(member.id) ?? noRemark
-    return [{ member, result, card: buildCard({ of, scheme, member, result, place, cutOn, remark, traits }) }]
+    const others = comments?.get(member.id) ?? []
+    const card = buildCard({ of, scheme, member, result, place, cutOn, remark, comments: others, traits })
+    return [{ member, result, card }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RetestRule } from 'kit/marks/attempts'
 import type { StoredNode, StoredScheme } from 'kit/marks/read-scheme'
 import type { Day } from 'kit/values/day'
 import type { Db, Tx } from '../../core/school/school.ts'
@@ -46,8 +47,11 @@ export type AssessmentPart = {
   mustSit: boolean
   isBonus: boolean
   /** What holds of each student who has a score, by their place among the members. */
-  cells: [place: number, state: ScoreState, value: string | null][]
+  cells: Cell[]
+  /** The same of those who sat it again. */
+  retests: Cell[]
 }
+type Cell = [place: number, state: ScoreState, value: string | null]
 
 export type GivenAssessment = {
   id: string
@@ -59,6 +63,8 @@ export type GivenAssessment = {
   termIds: string[]
   /** The members who are asked for marks in it, by place. */
   takers: number[]
+  /** Which attempt counts of who sat it again; null where nobody did. */
+  retest: RetestRule | null
   parts: AssessmentPart[]
 }
 
@@ -163,16 +169,19 @@ async function readAssessments(
         or exists (select from subject_choice h where h.enrolment_id = e.id and h.subject_id = a.subject_id))
       group by a.id, t.id
     ), cell as materialized (
-      select r.part_id, json_agg(json_build_array(m.place, r.state, r.value::text)) as cells
+      select r.part_id, json_agg(json_build_array(m.place, r.state, r.value::text)) filter (where r.attempt = 1) as cells,
+        json_agg(json_build_array(m.place, r.state, r.value::text)) filter (where r.attempt = 2) as retests
       from given g join assessment_part o on o.assessment_id = g.id
-        join current_score r on r.part_id = o.id and r.attempt = 1 and r.state is not null
+        join current_score r on r.part_id = o.id and r.attempt <= 2 and r.state is not null
         join member m on m.id = r.student_id
       group by r.part_id
     )
     select g.id, g.title, g.day::text as day, g.subject_id as "subjectId", g.kind_id as "kindId",
       array_remove(array[g.term_id, g.parent_id], null)::text[] as "termIds", g.takers,
+      (select w.rule from retest w where w.assessment_id = g.id) as retest,
       (select json_agg(json_build_object('id', o.id, 'name', o.name, 'max', o.max::text, 'pass', o.pass::text,
-          'mustPass', o.must_pass, 'mustSit', o.must_sit, 'isBonus', o.is_bonus, 'cells', coalesce(cell.cells, '[]'))
+          'mustPass', o.must_pass, 'mustSit', o.must_sit, 'isBonus', o.is_bonus, 'cells', coalesce(cell.cells, '[]'),
+          'retests', coalesce(cell.retests, '[]'))
           order by o.position)
         from assessment_part o left join cell on cell.part_id = o.id where o.assessment_id = g.id) as parts
     from given g order by g.day, g.title, g.id`)

@@ -1,3 +1,4 @@
+import { type Attempt, countedAttempt } from 'kit/marks/attempts'
 import type { AssessmentScore, PartScore, Scheme, SchemeNode, Scores } from 'kit/marks/scheme'
 import { type Fraction, fractionOf } from 'kit/values/fraction'
 import type { AssessmentPart, ClassScores, GivenAssessment, NamedNode } from './read-class.ts'
@@ -34,14 +35,14 @@ export function isOfLeaf(leaf: Leaf, { subjectId, kindId, termIds }: GivenAssess
  */
 export function scoresOfClass(
   { scheme: { nodes }, members, assessments }: ClassScores,
-  { root }: Scheme,
+  { root, system: { pass } }: Scheme,
 ): Scores[] {
   const result = members.map(() => new Map<string, AssessmentScore[]>())
   const leaves = leavesOf(nodes, root)
   for (const assessment of assessments) {
     const ids = leaves.filter((leaf) => isOfLeaf(leaf, assessment)).map(({ id }) => id)
     if (ids.length === 0) continue
-    const scored = partScores(assessment)
+    const scored = partScores(assessment, pass)
     for (const place of assessment.takers) {
       const one = { id: assessment.id, title: assessment.title, parts: scored(place) }
       for (const id of ids) {
@@ -54,16 +55,32 @@ export function scoresOfClass(
 }
 
 /** The parts of an assessment as a member has them. */
-function partScores({ parts }: GivenAssessment): (place: number) => PartScore[] {
-  const fixed = parts.map((part) => ({ part, ...limitsOf(part), cells: cellsOf(part) }))
+function partScores(
+  { parts, retest }: GivenAssessment,
+  passPercent: Fraction,
+): (place: number) => PartScore[] {
+  const fixed = parts.map((part) => ({
+    part,
+    ...limitsOf(part),
+    cells: cellsOf(part.cells),
+    retests: cellsOf(part.retests),
+  }))
   return (place) =>
-    fixed.map(({ part: { id, name, mustPass, mustSit, isBonus }, max, pass, cells }) => {
-      const [, state, value] = cells.get(place) ?? []
-      const own = state
-        ? { state, value: value ? exact(value) : null }
-        : { ...unmarked(isBonus), value: null }
-      return { id, name, max, pass, mustPass, mustSit, isBonus, ...own }
+    fixed.map(({ part: { id, name, mustPass, mustSit, isBonus }, max, pass, cells, retests }) => {
+      const of = { id, name, max, pass, mustPass, mustSit, isBonus }
+      const first = attemptOf(cells.get(place)) ?? { ...unmarked(isBonus), value: null }
+      const second = attemptOf(retests.get(place))
+      if (!second || retest === null) return { ...of, ...first }
+      const counted = countedAttempt(first, second, { rule: retest, part: of, passPercent })
+      const { state, value, counts, isCapped } = counted
+      return { ...of, state, value, retest: { rule: retest, first, second, counts, isCapped } }
     })
+}
+
+function attemptOf(cell: AssessmentPart['cells'][number] | undefined): Attempt | undefined {
+  if (!cell) return undefined
+  const [, state, value] = cell
+  return { state, value: value ? exact(value) : null }
 }
 
 /** Bonus marks are nobody's to miss. */
@@ -75,7 +92,7 @@ function limitsOf({ max, pass }: AssessmentPart) {
   return { max: exact(max), pass: pass === null ? null : exact(pass) }
 }
 
-function cellsOf({ cells }: AssessmentPart) {
+function cellsOf(cells: AssessmentPart['cells']) {
   return new Map(cells.map((cell) => [cell[0], cell]))
 }
 

@@ -42,6 +42,7 @@ const labels = {
   attended: sentence('{present, number} of {days, number} days, {percent} %'),
   conduct: sentence('Conduct'),
   remark: sentence('Remark of the class teacher'),
+  headRemark: sentence('Remark of the head'),
   key: sentence('Grades from'),
   beside: sentence('Shown beside the total'),
   absent: sentence('Absent'),
@@ -175,6 +176,10 @@ function pageOf(school: School, { card, code, edition, issuedOn }: PrintedCard, 
       card.remark || card.otherRemark,
       card.remark ? card.otherRemark : '',
     ),
+    remarks: (card.remarks ?? []).map(({ by, subject, otherSubject, remark, otherRemark }) => [
+      by === 'head' ? both(labels.headRemark) : named(subject, otherSubject),
+      namesOf({ ...saying, isBilingual: false }, remark || otherRemark, remark ? otherRemark : ''),
+    ]),
     key: card.rules.bands
       .toSorted((a, b) => Number(b.from) - Number(a.from))
       .map(({ from, letter }) => `${letter} ${number(from)}`),

@@ -4,7 +4,7 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { academicYears, terms } from '../../institute/calendar/contract.ts'
-import { campuses, sections } from '../../institute/structure/contract.ts'
+import { campuses, sections, subjects } from '../../institute/structure/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { exampleScheme, schemes } from '../schemes/contract.ts'
 import { conductLevels, outcomeWords } from 'kit/marks/pass-words'
@@ -200,6 +200,13 @@ const remarkOf = z.object({
   otherRemark: z.string(),
   conduct: z.record(z.string(), oneOf(conductLevels)),
 })
+const comment = z.object({
+  studentId: z.uuid(),
+  /** Null: of the head. */
+  subjectId: z.uuid().nullable(),
+  remark: z.string(),
+  otherRemark: z.string(),
+})
 const trait = z.object({ id: z.uuid(), title: z.string(), otherTitle: z.string() })
 
 const view = z.object({
@@ -230,6 +237,12 @@ const view = z.object({
   remarks: z.array(trait),
   /** What was written so far, to whoever prepares it. */
   remarksOf: z.array(remarkOf),
+  /** The remarks of the head and of teachers of subjects, while they are written. */
+  comments: z.array(comment),
+  /** Whose of these the reader may write now: that of the head, and those of some subjects. */
+  mayComment: z.object({ asHead: z.boolean(), subjectIds: z.array(z.uuid()) }),
+  /** It was published, and something of it has changed since; to whoever may correct it. */
+  isCorrectionDue: z.boolean(),
   /** A teacher of single subjects sees these alone. */
   isPartial: z.boolean(),
   mayPrepare: z.boolean(),
@@ -280,6 +293,51 @@ export const writeRemarks = endpoint({
   }),
   response: z.object({ saved: z.int() }),
   example: { ...ofExample, body: { rows: [{ studentId: exampleStudent, remark: 'Works hard' }] } },
+})
+
+const remarkRows = z
+  .array(
+    z.strictObject({
+      studentId: z.uuid(),
+      remark: text(0, 300).default('').meta({ title: 'Remark' }),
+      otherRemark: text(0, 300).default('').meta({ title: 'Remark in the other script' }),
+    }),
+  )
+  .min(1)
+  .max(120)
+
+export const writeHeadRemarks = endpoint({
+  method: 'PUT',
+  path: '/results/:id/head-remarks',
+  summary: 'Write the remarks of the head beside those of the class teacher, until the result is approved',
+  may: approves,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ rows: remarkRows }),
+  response: z.object({ saved: z.int() }),
+  example: { ...ofExample, body: { rows: [{ studentId: exampleStudent, remark: 'Well done' }] } },
+})
+
+export const writeSubjectRemarks = endpoint({
+  method: 'PUT',
+  path: '/results/:id/subject-remarks',
+  summary:
+    'Write the remarks of a subject beside those of the class teacher, while the result is in preparation: by who teaches it there, or who prepares the result',
+  may: prepares,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    subjectId: rowOf(() => subjects).meta({ title: 'Subject' }),
+    rows: remarkRows,
+  }),
+  response: z.object({ saved: z.int() }),
+  example: {
+    ...ofExample,
+    body: {
+      subjectId: '01980000-0000-7000-8000-00000005b003',
+      rows: [{ studentId: exampleStudent, remark: 'Quick in mental arithmetic' }],
+    },
+  },
 })
 
 export const submitResult = endpoint({
@@ -350,6 +408,7 @@ export const withdrawResult = endpoint({
 const change = z.object({
   ...names,
   section: z.string(),
+  /** The edition that it replaces; 0 of who came later and has had no card. */
   edition: z.int(),
   percentBefore: z.string().nullable(),
   percentAfter: z.string().nullable(),
@@ -357,7 +416,7 @@ const change = z.object({
   letterAfter: z.string(),
   positionBefore: z.int().nullable(),
   positionAfter: z.int().nullable(),
-  outcomeBefore: oneOf(outcomeWords),
+  outcomeBefore: oneOf(outcomeWords).nullable(),
   outcomeAfter: oneOf(outcomeWords),
 })
 export type CardChange = z.output<typeof change>
@@ -366,10 +425,15 @@ export const previewCorrection = endpoint({
   method: 'GET',
   path: '/results/:id/correction',
   summary:
-    'Every published card that would change if it was published today: after marks were corrected, also those of others whose position moves',
+    'Every published card that would change if it was published today: after marks were corrected, also those of others whose position moves; and the first of those who came to their section later',
   may: approves,
   params: idParams,
-  response: z.object({ rows: z.array(change), fingerprint: z.string() }),
+  response: z.object({
+    rows: z.array(change),
+    /** How many who came later get a card once their marks are entered. */
+    waiting: z.int(),
+    fingerprint: z.string(),
+  }),
   example: ofExample,
 })
 

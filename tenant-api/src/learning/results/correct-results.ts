@@ -6,40 +6,13 @@ import { describe } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import type { Card } from '../class-results/card-shape.ts'
-import { classOf, ofSection } from '../class-results/class-of-result.ts'
 import { fingerprintOf } from '../class-results/compute-class.ts'
+import { type Changed, changedCards } from './changed-cards.ts'
 import type * as contract from './contract.ts'
 import type { CardChange } from './contract.ts'
 import { lockResult, type ResultRowOf } from './find-result.ts'
 import { writeCards } from './publish-results.ts'
-import { findResult, type Published, readPublished } from './read-result.ts'
-
-type Changed = { published: Published; set: ResultRowOf; card: Card }
-
-/** The published cards of the class that would differ now, in the order of section and roll number. */
-async function changedCards(db: School['db'] | Tx, row: ResultRowOf): Promise<Changed[]> {
-  const live = await classOf(db, row)
-  const sets = await db.execute<ResultRowOf>(sql`
-    select id, section_id as "sectionId", section_title as "sectionTitle", title, version from result_set
-    where scheme_id = ${row.schemeId}::uuid and campus_id = ${row.campusId}::uuid and state = 'published' order by section_title, id`)
-  const changed: Changed[] = []
-  for (const set of sets) {
-    const now = new Map(ofSection(live, set).map(({ member, card }) => [member.id, card]))
-    for (const published of await readPublished(db, set.id)) {
-      const card = now.get(published.studentId)
-      const next = card && asPublished(card, published.card)
-      if (next && fingerprintOf(next) !== published.fingerprint) changed.push({ published, set, card: next })
-    }
-  }
-  return changed
-}
-
-/** Who had no position in the class when the card was published gets none by a correction. */
-function asPublished(card: Card, before: Card): Card {
-  if (before.position.inClass !== null) return card
-  return { ...card, position: { ...card.position, class: null, inClass: null } }
-}
+import { findResult } from './read-result.ts'
 
 export async function previewCorrection(
   school: School,
@@ -47,16 +20,16 @@ export async function previewCorrection(
   { id }: { id: string },
 ): Promise<Output<typeof contract.previewCorrection>> {
   const { row } = await findResult(school, user, { id })
-  if (row.state !== 'published') return { rows: [], fingerprint: '' }
-  const changed = await changedCards(school.db, row)
-  return { rows: changed.map(changeOf), fingerprint: fingerprintOf(changed.map(({ card }) => card)) }
+  if (row.state !== 'published') return { rows: [], waiting: 0, fingerprint: '' }
+  const { changed, waiting } = await changedCards(school.db, row)
+  return {
+    rows: changed.map(changeOf),
+    waiting,
+    fingerprint: fingerprintOf(changed.map(({ card }) => card)),
+  }
 }
 
-function changeOf({
-  published: { studentId, edition, card: before },
-  set,
-  card: after,
-}: Changed): CardChange {
+function changeOf({ studentId, before, edition, set, card: after }: Changed): CardChange {
   return {
     studentId,
     name: after.student.name,
@@ -65,20 +38,23 @@ function changeOf({
     otherFatherName: after.student.otherFatherName,
     section: set.sectionTitle,
     edition,
-    percentBefore: before.total.percent,
+    percentBefore: before?.total.percent ?? null,
     percentAfter: after.total.percent,
-    letterBefore: before.total.letter,
+    letterBefore: before?.total.letter ?? '',
     letterAfter: after.total.letter,
-    positionBefore: before.position.section,
+    positionBefore: before?.position.section ?? null,
     positionAfter: after.position.section,
-    outcomeBefore: before.outcome,
+    outcomeBefore: before?.outcome ?? null,
     outcomeAfter: after.outcome,
   }
 }
 
 type Correcting = { id: string; reason: string; fingerprint: string }
 
-/** Publishes the next edition of exactly the cards that the preview has shown, also of other sections of the class. */
+/**
+ * Publishes the next edition of exactly the cards that the preview has shown, also of other sections of the class, and the
+ * first of those who were not in their section yet.
+ */
 export async function correctResult(
   school: School,
   user: User,
@@ -90,7 +66,7 @@ export async function correctResult(
     // Of two corrections of one class the second finds what the first has published.
     await tx.execute(sql`
       select from result_set where scheme_id = ${row.schemeId}::uuid and campus_id = ${row.campusId}::uuid order by id for update`)
-    const changed = await changedCards(tx, row)
+    const { changed } = await changedCards(tx, row)
     if (changed.length === 0)
       refuse('results.same', 'Nothing would change: all cards say what holds', {}, { status: 409 })
     if (fingerprintOf(changed.map(({ card }) => card)) !== fingerprint)
@@ -102,10 +78,10 @@ export async function correctResult(
       )
     await writeCards(
       tx,
-      changed.map(({ published, set, card }) => ({
+      changed.map(({ studentId, set, edition, card }) => ({
         setId: set.id,
-        studentId: published.studentId,
-        edition: published.edition + 1,
+        studentId,
+        edition: edition + 1,
         card,
       })),
       { today, reason },
@@ -113,21 +89,18 @@ export async function correctResult(
     for (const set of new Map(changed.map((one) => [one.set.id, one.set])).values())
       await countPassed(tx, set)
     await emit(tx, 'result.corrected', {
-      cards: changed.map(({ published, set }) => ({
-        setId: set.id,
-        studentId: published.studentId,
-        edition: published.edition + 1,
-      })),
+      cards: changed.map(({ studentId, set, edition }) => ({ setId: set.id, studentId, edition: edition + 1 })),
     })
     describe(tx, { name: row.title, section: row.sectionTitle, count: changed.length, reason })
     return { cards: changed.length }
   })
 }
 
-/** Counts anew how many have passed, after cards of a result were corrected. */
+/** Counts anew how many have cards and have passed, after cards of a result were corrected. */
 async function countPassed(tx: Tx, { id }: Pick<ResultRowOf, 'id'>): Promise<void> {
   await tx.execute(sql`
-    update result_set set version = version + 1, passed = (
-      select count(*) from current_result_card c where c.set_id = ${id}::uuid and c.snapshot ->> 'outcome' = 'passed')
+    update result_set set version = version + 1, (students, passed) = (
+      select count(*), count(*) filter (where c.snapshot ->> 'outcome' = 'passed')
+      from current_result_card c where c.set_id = ${id}::uuid)
     where id = ${id}::uuid`)
 }

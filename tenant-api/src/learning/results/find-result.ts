@@ -42,6 +42,11 @@ export const resultCrud = crudOf(results, {
 goWithPerson({ table: 'result_card', column: 'student_id', clash: 'own.set_id = theirs.set_id' })
 goWithPerson({ table: 'result_remark', column: 'student_id', clash: 'own.set_id = theirs.set_id' })
 goWithPerson({
+  table: 'result_comment',
+  column: 'student_id',
+  clash: 'own.set_id = theirs.set_id and own.subject_id is not distinct from theirs.subject_id',
+})
+goWithPerson({
   table: 'result_hold',
   column: 'student_id',
   clash: 'own.set_id = theirs.set_id and own.released_at is null and theirs.released_at is null',
@@ -63,6 +68,8 @@ export type Rights = {
   seesAll: boolean
   mayPrepare: boolean
   mayApprove: boolean
+  /** Writes remarks of the subjects that they teach. */
+  mayMark: boolean
   /** The subjects that the reader teaches in the section. */
   teaches: string[]
 }
@@ -78,6 +85,7 @@ export async function rightsTo(
       coalesce(${leads(user, [results.name, 'view'], today)}, false) as "seesAll",
       coalesce(${leads(user, prepares, today)}, false) as "mayPrepare",
       coalesce(${reach(user, approves[0], approves[1], placesOf)}, false) as "mayApprove",
+      coalesce(${reach(user, prepares[0], prepares[1], placesOf)}, false) as "mayMark",
       (select coalesce(json_agg(distinct a.subject_id), '[]') from teacher_assignment a
         where a.employee_id = ${personShown(user)} and a.subject_id is not null
           and holds(a.starts_on, a.ends_on, ${today}::date)
@@ -88,7 +96,7 @@ export async function rightsTo(
   return found
 }
 
-type Locking = { id: string; today: Day; may: 'mayPrepare' | 'mayApprove'; states: readonly ResultState[] }
+type Locking = { id: string; today: Day; may: 'mayPrepare' | 'mayApprove' | 'mayMark'; states: readonly ResultState[] }
 
 /** A result that the user may change in one of these states, locked. */
 export async function lockResult(

@@ -6,6 +6,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { byCampus, homePage, type OpenPage, pageRead } from '../../core/page-reads.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
+import { subjects } from '../../institute/structure/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
@@ -70,6 +71,9 @@ export const results = defineModule({
     'results.remarked': sentence(
       'Wrote remarks or conduct of {count, plural, one {# student} other {# students}} for {name} of {section}',
     ),
+    'results.commented': sentence(
+      'Wrote remarks of the head or of a subject about {count, plural, one {# student} other {# students}} for {name} of {section}',
+    ),
     'results.submitted': sentence('Submitted the result {name} of {section}'),
     'results.approved': sentence('Approved the result {name} of {section}'),
     'results.returned': sentence('Returned the result {name} of {section}: {reason}'),
@@ -91,12 +95,18 @@ export const results = defineModule({
       by: { student_id: 'student' },
       hides: ['code', 'fingerprint'],
       erase: {
-        snapshot: `jsonb_set(jsonb_set(jsonb_set(snapshot, '{student}', snapshot -> 'student' || '{"name": "", "otherName": "", "fatherName": "", "otherFatherName": "", "registrationNumber": ""}'), '{remark}', '""'), '{otherRemark}', '""')`,
+        snapshot: `jsonb_set(jsonb_set(jsonb_set(snapshot, '{student}', snapshot -> 'student' || '{"name": "", "otherName": "", "fatherName": "", "otherFatherName": "", "registrationNumber": ""}'), '{remark}', '""'), '{otherRemark}', '""') - 'remarks'`,
         reason: "''",
       },
     },
     {
       table: 'result_remark',
+      area: 'learning',
+      by: { student_id: 'student' },
+      erase: { remark: "''", other_remark: "''" },
+    },
+    {
+      table: 'result_comment',
       area: 'learning',
       by: { student_id: 'student' },
       erase: { remark: "''", other_remark: "''" },
@@ -124,6 +134,13 @@ export const results = defineModule({
       remark: z.string().meta({ title: 'Remark' }),
       otherRemark: z.string().meta({ title: 'Remark in the other script' }),
       conduct: z.record(z.string(), z.string()).meta({ title: 'Conduct' }),
+    }),
+    result_comment: z.object({
+      setId,
+      studentId,
+      subjectId: rowOf(() => subjects).meta({ title: 'Subject' }),
+      remark: z.string().meta({ title: 'Remark' }),
+      otherRemark: z.string().meta({ title: 'Remark in the other script' }),
     }),
     result_hold: z.object({
       setId,

@@ -54,15 +54,20 @@ const corrected = z.object({
   cards: z.array(z.object({ setId: z.uuid(), studentId: z.uuid(), edition: z.int() })),
 })
 
-/** After a correction: tells the families of the cards that have changed, if they see the result already. */
+/**
+ * After a correction: tells the families of the cards that have changed, if they see the result already. To who came later
+ * it is the first card.
+ */
 export const tellCorrected: Listener = async (school, { id, payload }) => {
   const { cards } = corrected.parse(payload)
   const now = school.now().toISOString()
-  const of = sql`
+  const of = (isFirst: boolean) => sql`
     select l."setId" as set_id, l."studentId" as student_id
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as l ("setId" uuid, "studentId" uuid)
-    join result_set r on r.id = l."setId" and r.state = 'published' and r.visible_at <= ${now}::timestamptz`
-  await tellFamilies(school, { event: 'result.corrected', key: id, cards: of })
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as l ("setId" uuid, "studentId" uuid, edition int)
+    join result_set r on r.id = l."setId" and r.state = 'published' and r.visible_at <= ${now}::timestamptz
+    where (l.edition = 1) = ${isFirst}`
+  await tellFamilies(school, { event: 'result.corrected', key: id, cards: of(false) })
+  await tellFamilies(school, { event: 'result.published', key: id, cards: of(true) })
 }
 
 type Told = { event: string; key: string; cards: SQL }

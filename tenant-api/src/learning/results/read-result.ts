@@ -5,24 +5,18 @@ import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
 import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
-import type { Db, School, Tx } from '../../core/school/school.ts'
+import type { Db, School } from '../../core/school/school.ts'
 import type { Card } from '../class-results/card-shape.ts'
 import { checksOf } from '../class-results/checks.ts'
 import { classOf, type ClassResult, ofSection } from '../class-results/class-of-result.ts'
 import { fingerprintOf } from '../class-results/compute-class.ts'
 import type * as contract from './contract.ts'
+import { isCorrectionDue } from './changed-cards.ts'
 import type { ResultRow, ResultView } from './contract.ts'
 import { type ResultRowOf, type Rights, rightsTo } from './find-result.ts'
+import { readPublished } from './published-cards.ts'
 
 type Found = ResultRowOf & { campus: string; isVisible: boolean }
-export type Published = {
-  studentId: string
-  edition: number
-  code: string
-  fingerprint: string
-  issuedOn: Day
-  card: Card
-}
 /** A card as it was published, or as things stand. */
 type Shown = { studentId: string; card: Card; edition: number | null }
 
@@ -64,6 +58,9 @@ export async function readResult(school: School, user: User, one: { id: string }
     traits: isOffice ? (live?.traits ?? []) : [],
     remarks: live && rights.mayPrepare ? await readTemplates(school) : [],
     remarksOf: live && isOffice ? await readOwnRemarks(school, row.id) : [],
+    comments: live ? await readComments(school, row.id, seen) : [],
+    mayComment: mayComment(row, rights, subjects),
+    isCorrectionDue: rights.mayApprove && (await isCorrectionDue(school.db, row.id)),
     isPartial: !isOffice,
     mayPrepare: rights.mayPrepare,
     mayApprove: rights.mayApprove,
@@ -86,16 +83,6 @@ export function isChangedSince(row: ResultRowOf, live: ClassResult | undefined):
 
 function shownNow(live: ClassResult, row: ResultRowOf): Shown[] {
   return ofSection(live, row).map(({ member, card }) => ({ studentId: member.id, card, edition: null }))
-}
-
-/** The cards of a result that hold, by roll number. */
-export async function readPublished(db: Db | Tx, setId: string): Promise<Published[]> {
-  const rows = await db.execute<Published>(sql`
-    select c.student_id as "studentId", c.edition, c.code, c.fingerprint, c.issued_on::text as "issuedOn",
-      c.snapshot as card
-    from current_result_card c where c.set_id = ${setId}::uuid
-    order by (c.snapshot #>> '{student,rollNumber}')::int nulls last, c.snapshot #>> '{student,name}', c.student_id`)
-  return [...rows]
 }
 
 function columnsOf(shown: readonly Shown[]): ResultView['subjects'] {
@@ -168,6 +155,32 @@ async function readOwnRemarks(school: School, setId: string): Promise<ResultView
     select student_id as "studentId", remark, other_remark as "otherRemark", conduct
     from result_remark where set_id = ${setId}::uuid`)
   return [...rows]
+}
+
+/** The remarks of the head and of subjects that were written so far; who teaches single subjects sees those alone. */
+async function readComments(
+  school: School,
+  setId: string,
+  seen: ReadonlySet<string> | undefined,
+): Promise<ResultView['comments']> {
+  const rows = await school.db.execute<ResultView['comments'][number]>(sql`
+    select student_id as "studentId", subject_id as "subjectId", remark, other_remark as "otherRemark"
+    from result_comment where set_id = ${setId}::uuid order by id`)
+  return rows.filter(
+    ({ subjectId }) => seen === undefined || (subjectId !== null && seen.has(subjectId)),
+  )
+}
+
+function mayComment(
+  { state }: Found,
+  { mayPrepare, mayApprove, mayMark }: Rights,
+  subjects: ResultView['subjects'],
+): ResultView['mayComment'] {
+  const writes = state === 'open' && (mayPrepare || mayMark)
+  return {
+    asHead: mayApprove && (state === 'open' || state === 'submitted'),
+    subjectIds: writes ? subjects.map(({ id }) => id) : [],
+  }
 }
 
 type OneCard = { id: string; studentId: string }

@@ -241,3 +241,45 @@ test('cards are printed a page a student, in each language and in two at once, a
   const [sheet] = await pagesOf('tariq', readTabulation, { format: 'pdf' })
   expect(sheet).toContain('Position')
 })
+
+const remarksOf = (studentId: string) => ({ rows: [{ studentId, remark: 'Well done', otherRemark: '' }] })
+
+test('the head adds remarks while a result waits for approval, teachers of subjects while it is prepared', async () => {
+  const [nasreen, tariq, sana] = [await as('nasreen'), await as('tariq'), await as('sana')]
+  const { rows: all } = await nasreen.call(contract.results.endpoints.list, { query: { limit: 60 } as never })
+  const submitted = all.find(({ state }) => state === 'submitted')
+  const open = all.find(({ state, sectionTitle }) => state === 'open' && sectionTitle.startsWith('8'))
+  if (!submitted || !open) throw new Error('the results of class 8 are not as they were seeded')
+  const waiting = await read('tariq', submitted.id)
+  const [first] = waiting.rows
+  const head = { ...of(submitted.id), body: remarksOf(first?.studentId ?? '') }
+  await expect(sana.call(contract.writeHeadRemarks, head)).rejects.toMatchObject(refused(403))
+  expect(waiting.mayComment).toMatchObject({ asHead: true, subjectIds: [] })
+  await tariq.call(contract.writeHeadRemarks, head)
+  const { card } = await tariq.call(contract.readCard, {
+    params: { id: submitted.id, studentId: first?.studentId ?? '' },
+  })
+  expect(card.remarks).toMatchObject([{ by: 'head', remark: 'Well done' }])
+  // What was submitted is still what is approved.
+  expect(await read('tariq', submitted.id)).toMatchObject({ isChanged: false })
+  await tariq.call(contract.approveResult, of(submitted.id))
+  await expect(tariq.call(contract.writeHeadRemarks, head)).rejects.toMatchObject(
+    refused(409, 'results.approved'),
+  )
+  // Of a subject by who teaches it there, or who prepares the result.
+  const seen = await read('nasreen', open.id)
+  const studentId = seen.rows[0]?.studentId ?? ''
+  const write = (who: typeof sana, subjectId: string | undefined) =>
+    who.call(contract.writeSubjectRemarks, {
+      ...of(open.id),
+      body: { subjectId: subjectId ?? '', ...remarksOf(studentId) },
+    })
+  expect(await write(nasreen, seen.subjects[0]?.id)).toEqual({ saved: 1 })
+  const partial = await sana.call(contract.readResult, of(open.id)).catch(() => undefined)
+  if (partial?.isPartial) {
+    expect(partial.mayComment.subjectIds).toEqual(partial.subjects.map(({ id }) => id))
+    expect(await write(sana, demoSubjects.Maths)).toEqual({ saved: 1 })
+    const other = seen.subjects.find(({ id }) => !partial.subjects.some((subject) => subject.id === id))
+    await expect(write(sana, other?.id)).rejects.toMatchObject(refused(403))
+  }
+})

@@ -1,4 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
+import { writeComments } from './comments.ts'
 import * as contract from './contract.ts'
 import { correctResult, previewCorrection } from './correct-results.ts'
 import { approveResult, returnResult, withdrawResult } from './decide-result.ts'
@@ -14,6 +15,12 @@ export function routes(serve: ServeSchool): void {
   serve(contract.readCard, ({ school, user, params }) => readCard(school, user, params))
   serve(contract.writeRemarks, ({ school, user, params, body }) =>
     writeRemarks(school, user, { ...params, ...body }),
+  )
+  serve(contract.writeHeadRemarks, ({ school, user, params, body }) =>
+    writeComments(school, user, { ...params, ...body, subjectId: null }),
+  )
+  serve(contract.writeSubjectRemarks, ({ school, user, params, body }) =>
+    writeComments(school, user, { ...params, ...body }),
   )
   serve(contract.submitResult, ({ school, user, params, body }) =>
     submitResult(school, user, { ...params, ...body }),

@@ -55,7 +55,7 @@ export const preparations: Record<string, Preparation> = {
 }
 
 /** The section is taught the subject; whoever writes teaches nothing else there. */
-async function planned(sql: Sql): Promise<void> {
+export async function planned(sql: Sql): Promise<void> {
   await sql`delete from teacher_assignment where section_id = ${exampleSection}`
   await sql`update subject set archived_at = null where id = ${maths}`
   await sql`update assessment_kind set archived_at = null where id = ${exampleAssessmentKind}`
@@ -65,7 +65,7 @@ async function planned(sql: Sql): Promise<void> {
 }
 
 /** An open assessment with one part that one student is asked marks for, and nobody has entered any. */
-async function given(sql: Sql): Promise<void> {
+export async function given(sql: Sql): Promise<void> {
   await planned(sql)
   await sql`insert into enrolment (id, student_id, year_id, campus_id, section_id, starts_on, began)
     values (${exampleEnrolment}, ${exampleStudent}, ${exampleYear}, ${mainCampus}, ${exampleSection}, '2026-04-01', 'admission')`

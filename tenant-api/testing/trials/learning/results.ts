@@ -14,6 +14,7 @@ import { classOf, ofSection } from '../../../src/learning/class-results/class-of
 import { fingerprintOf } from '../../../src/learning/class-results/compute-class.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import { plainRows } from '../plain-rows.ts'
+import { planned } from './assessments.ts'
 
 const maths = demoSubjects.Maths ?? ''
 const cutOn = '2026-11-18'
@@ -49,6 +50,8 @@ export const preparations: Record<string, Preparation> = {
   [`GET ${one}/rows`]: resultIn('open'),
   [`GET ${one}/cards/:studentId`]: resultIn('open'),
   [`PUT ${one}/remarks`]: resultIn('open'),
+  [`PUT ${one}/head-remarks`]: resultIn('open'),
+  [`PUT ${one}/subject-remarks`]: taughtIn('open'),
   [`POST ${one}/submission`]: resultIn('open', isSure),
   [`POST ${one}/return`]: resultIn('submitted'),
   [`POST ${one}/approval`]: resultIn('submitted'),
@@ -75,6 +78,14 @@ function resultIn(state: ResultState | null, parts?: Parts): Preparation {
   }
 }
 
+/** The same of a section that is taught the subject. */
+export function taughtIn(state: ResultState): Preparation {
+  return async (scene) => {
+    await prepared(planned)(scene)
+    return resultIn(state)(scene)
+  }
+}
+
 async function correctable(scene: Scene): Promise<Parts> {
   await resultIn(null)(scene)
   const fingerprint = await begun(scene, 'published', 'of another day')
@@ -92,7 +103,8 @@ async function heldBack(scene: Scene): Promise<Parts | undefined> {
 }
 
 async function schemeOfOne(sql: Sql): Promise<void> {
-  for (const table of ['result_hold', 'result_remark', 'result_card', 'result_set', 'scheme_node'])
+  const left = ['recheck', 'result_hold', 'result_comment', 'result_remark', 'result_card', 'result_set']
+  for (const table of [...left, 'scheme_node'])
     await sql`delete from ${sql(table)}`
   await sql`update academic_year set archived_at = null, campus_id = ${mainCampus} where id = ${exampleYear}`
   await sql`update term set archived_at = null, year_id = ${exampleYear} where id = ${exampleTerm}`

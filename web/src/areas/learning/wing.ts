@@ -9,6 +9,7 @@ import { gradeSystems } from './grade-systems/area.ts'
 import { lessonChanges } from './lesson-changes/area.ts'
 import { lessonTypes } from './lesson-types/area.ts'
 import { lessons } from './lessons/area.ts'
+import { rechecks } from './rechecks/area.ts'
 import { remarks } from './remarks/area.ts'
 import { reportCards } from './report-cards/area.ts'
 import { results } from './results/area.ts'
@@ -42,5 +43,6 @@ export const wing: readonly Area[] = [
   dateSheets,
   assessmentKinds,
   results,
+  rechecks,
   remarks,
 ]

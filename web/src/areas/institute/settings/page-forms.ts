@@ -65,7 +65,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       { title: sentence('Late'), fields: ['lateAfterMinutes', 'staffLateAfterMinutes', 'latesPerLeave'] },
       { title: sentence('Days of staff'), fields: ['halfDayMinutes', 'leaveEarlyMinutes'] },
       { title: sentence('Absence'), fields: ['requiredPercent', 'alertPercent', 'alertAfterMinutes'] },
-      { title: sentence('Marks'), fields: ['scoresMissingDays'] },
+      { title: sentence('Marks'), fields: ['scoresMissingDays', 'recheckDays'] },
       { title: sentence('Leave requests'), fields: ['leaveTeacherDays'] },
     ],
   },

@@ -45,6 +45,9 @@ export const assessments: Area = {
         needs: ['scores', 'mark'],
       },
     ),
+    page('assessments/$id/retest', msg`Retest`, () => import('./pages/RetestPage.tsx'), 'RetestPage', {
+      needs: ['scores', 'view'],
+    }),
     page('assessments/$id', msg`Marks`, () => import('./pages/ScoresPage.tsx'), 'ScoresPage', {
       needs: ['scores', 'view'],
     }),

@@ -7,24 +7,31 @@ import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
-import type { Card } from './card-words.ts'
+import type { Card, CardSubject } from './card-words.ts'
 import { outcomeTones } from './outcome-tones.ts'
 import { SubjectStory } from './SubjectStory.tsx'
 import { useOutOf, usePrinted } from './use-printed.ts'
 import './CardBody.css'
 
+type Props = {
+  card: Card
+  edition: number | null
+  /** What stands at the end of each subject's story. */
+  below?: (subject: CardSubject) => ReactNode
+}
+
 /** What a report card says: the outcome with its numbers, each subject with how its grade came about, and the remarks. */
-export function CardBody({ card, edition }: { card: Card; edition: number | null }) {
+export function CardBody({ card, edition, below }: Props) {
   return (
     <Stack>
       <CardFacts card={card} edition={edition} />
-      <CardSubjects card={card} />
+      <CardSubjects card={card} below={below} />
       <CardRemarks card={card} />
     </Stack>
   )
 }
 
-function CardFacts({ card, edition }: { card: Card; edition: number | null }) {
+function CardFacts({ card, edition }: Pick<Props, 'card' | 'edition'>) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinted()
@@ -84,26 +91,26 @@ function Grade({ grade }: { grade: Pick<Card['total'], 'letter' | 'words' | 'oth
   )
 }
 
-function CardSubjects({ card }: { card: Card }) {
+function CardSubjects({ card, below }: Pick<Props, 'card' | 'below'>) {
   const { t } = useLingui()
   return (
     <section>
       <h3 className="card-part">{t`How each grade came about`}</h3>
       <RowList className="subject-stories">
         {card.subjects.map((subject) => (
-          <SubjectStory key={subject.nodeId} card={card} subject={subject} />
+          <SubjectStory key={subject.nodeId} card={card} subject={subject} below={below?.(subject)} />
         ))}
       </RowList>
     </section>
   )
 }
 
-function CardRemarks({ card: { remark, otherRemark, conduct } }: { card: Card }) {
+function CardRemarks({ card: { remark, otherRemark, remarks = [], conduct } }: { card: Card }) {
   const { t } = useLingui()
   const say = useSay()
   const ownName = useOwnName()
   const text = ownName({ name: remark || otherRemark, otherName: otherRemark })
-  if (text === '' && conduct.length === 0) return null
+  if (text === '' && conduct.length === 0 && remarks.length === 0) return null
   return (
     <section>
       <h3 className="card-part">{t`Remark and conduct`}</h3>
@@ -113,6 +120,18 @@ function CardRemarks({ card: { remark, otherRemark, conduct } }: { card: Card })
             <bdi>{text}</bdi>
           </p>
         )}
+        {remarks.map((one) => (
+          <p key={`${one.by} ${one.subject}`}>
+            <span className="card-why">
+              {one.by === 'head' ? (
+                t`Head of the school`
+              ) : (
+                <bdi>{ownName({ name: one.subject, otherName: one.otherSubject })}</bdi>
+              )}
+            </span>{' '}
+            <bdi>{ownName({ name: one.remark || one.otherRemark, otherName: one.otherRemark })}</bdi>
+          </p>
+        ))}
         {conduct.length > 0 && (
           <FactList look="ends">
             {conduct.flatMap(({ title, otherTitle, level }) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSay } from '../../../crud/resource/words.ts'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -18,10 +19,10 @@ import {
   whyWithoutValue,
 } from './card-words.ts'
 
-type Props = { card: Card; subject: CardSubject }
+type Props = { card: Card; subject: CardSubject; below?: ReactNode }
 
 /** A subject with its grade; opened, it shows the parts with their weights, the assessments, and what was left out. */
-export function SubjectStory({ card, subject }: Props) {
+export function SubjectStory({ card, subject, below }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinted()
@@ -60,6 +61,7 @@ export function SubjectStory({ card, subject }: Props) {
           {linesBelow(card, subject.nodeId).map((line) => (
             <Line key={line.kind === 'node' ? line.node.id : line.assessment.id} line={line} />
           ))}
+          {below}
         </ul>
       </details>
     </li>
@@ -123,7 +125,8 @@ function AssessmentLine({ assessment: { title, day, part, use, parts } }: { asse
   )
 }
 
-function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAssessment['parts'][number] }) {
+function PartMarks({ part }: { part: CardAssessment['parts'][number] }) {
+  const { name, state, marks, max, pass, retest } = part
   const { t } = useLingui()
   const print = usePrinted()
   const letters: Readonly<Record<string, string>> = {
@@ -161,6 +164,26 @@ function PartMarks({ part: { name, state, marks, max, pass } }: { part: CardAsse
         t`does not count here`
       )}
       {pass !== null && <span className="card-why">{t`${needed} needed`}</span>}
+      {retest && <Retest retest={retest} />}
+    </span>
+  )
+}
+
+type TwoAttempts = NonNullable<CardAssessment['parts'][number]['retest']>
+
+/** Both attempts of who sat it again, and which of them counts. */
+function Retest({ retest: { first, second, counts, isCapped } }: { retest: TwoAttempts }) {
+  const { t } = useLingui()
+  const print = usePrinted()
+  const letters: Readonly<Record<string, string>> = { absent: 'A', excused: 'E', missing: 'M', malpractice: 'U' }
+  const [before, after] = [first, second].map(({ state, marks }) => print(marks ?? letters[state] ?? null))
+  return (
+    <span className="card-why">
+      {isCapped
+        ? t`first ${before}, retest ${after}: the pass mark counts`
+        : counts === 'second'
+          ? t`first ${before}, retest ${after}: the retest counts`
+          : t`first ${before}, retest ${after}: the first counts`}
     </span>
   )
 }

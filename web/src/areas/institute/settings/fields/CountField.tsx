@@ -13,6 +13,7 @@ const units: Readonly<Record<string, { unit: MessageDescriptor; step?: number }>
   windowDays: { unit: msg`days` },
   leaveTeacherDays: { unit: msg`days` },
   scoresMissingDays: { unit: msg`days` },
+  recheckDays: { unit: msg`days` },
   lateAfterMinutes: { unit: msg`minutes` },
   staffLateAfterMinutes: { unit: msg`minutes` },
   latesPerLeave: { unit: msg`times late` },

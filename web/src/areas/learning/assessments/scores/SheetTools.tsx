@@ -11,6 +11,7 @@ import {
   Lock,
   LockOpen,
   Pencil,
+  RotateCcw,
 } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -88,6 +89,13 @@ export function SheetTools({ sheet }: { sheet: ScoreSheet }) {
             icon={<FileUp {...icon} />}
             name={t`Import marks`}
             href={scoped(`assessments/${sheet.id}/import`)}
+          />
+        )}
+        {state !== 'cancelled' && (
+          <MenuItem
+            icon={<RotateCcw {...icon} />}
+            name={t`Retest`}
+            href={scoped(`assessments/${sheet.id}/retest`)}
           />
         )}
         {lists.map(({ key, name, icon: Icon, query }) => (

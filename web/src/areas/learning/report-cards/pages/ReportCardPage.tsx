@@ -11,6 +11,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { CardBody } from '../../card/CardBody.tsx'
+import { useRechecks } from '../../card/RecheckLine.tsx'
 
 /** A published report card of a child, which explains each of its grades; printed with the code that verifies it. */
 export function ReportCardPage() {
@@ -22,6 +23,7 @@ export function ReportCardPage() {
   }
   const params = { setId, studentId }
   const { data, placeholder } = useLoaded(read(readReportCard, { params }), 10)
+  const below = useRechecks(params, data !== undefined)
   const name = data ? ownName(data.card.student) : ''
   return (
     <Page
@@ -54,7 +56,7 @@ export function ReportCardPage() {
               {t`This card takes the place of an earlier one.`} <bdi>{data.reason}</bdi>
             </Banner>
           )}
-          <CardBody card={data.card} edition={null} />
+          <CardBody card={data.card} edition={null} below={below} />
         </>
       )}
     </Page>

@@ -20,7 +20,9 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { Banner } from '../../../../ui/state/Banner.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { Badge } from '../../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { usePrinted } from '../../card/use-printed.ts'
 
@@ -47,13 +49,13 @@ export function CorrectionSheet({ result, onClose }: Props) {
   )
 }
 
-type Preview = { rows: readonly CardChange[]; fingerprint: string }
+type Preview = { rows: readonly CardChange[]; waiting: number; fingerprint: string }
 
 function Correction({ result, preview, onClose }: Props & { preview: Preview }) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const stale = useStale(/^\/results/)
-  const { rows, fingerprint } = preview
+  const { rows, waiting, fingerprint } = preview
   const action = useAction({
     check: () => (reason.trim() === '' ? [{ name: 'reason', message: t`Say why` }] : []),
     send(keyOf) {
@@ -80,6 +82,15 @@ function Correction({ result, preview, onClose }: Props & { preview: Preview }) 
       onClose={onClose}
     >
       <p>{t`Marks have changed since these cards were published. Their new editions replace them, and families are told. No other card changes.`}</p>
+      {waiting > 0 && (
+        <Banner tone="info">
+          <Plural
+            value={waiting}
+            one="# student who came later has marks missing, and has a card once they are entered."
+            other="# students who came later have marks missing, and have cards once they are entered."
+          />
+        </Banner>
+      )}
       <RowList aria-label={t`Cards that change`}>
         {rows.map((row) => (
           <Change key={row.studentId} row={row} />
@@ -110,7 +121,7 @@ function Change({ row }: { row: CardChange }) {
     { name: t`Position`, before: print(row.positionBefore), after: print(row.positionAfter) },
     {
       name: t`Result`,
-      before: say(outcomeWords[row.outcomeBefore]),
+      before: row.outcomeBefore === null ? '–' : say(outcomeWords[row.outcomeBefore]),
       after: say(outcomeWords[row.outcomeAfter]),
     },
   ]
@@ -120,6 +131,7 @@ function Change({ row }: { row: CardChange }) {
       <span className="card-change-who">
         <bdi>{ownName(row)}</bdi> · <bdi>{row.section}</bdi>
       </span>
+      {row.edition === 0 && <Badge tone="info">{t`New card`}</Badge>}
       {changes.length === 0 && <span className="card-why">{t`Something else on the card`}</span>}
       {changes.map(({ name, before, after }) => (
         <span key={name} className="card-change-line">

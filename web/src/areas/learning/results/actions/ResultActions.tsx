@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
 import { CheckCheck, FilePenLine, Megaphone, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ResultView } from 'tenant-api/contract/learning/results'
@@ -24,9 +25,12 @@ type Deed = 'submit' | 'approve' | 'return' | 'publish' | 'correct' | 'withdraw'
 /** What the reader can do with a result in its state. */
 export function ResultActions({ result }: { result: ResultView }) {
   const { t } = useLingui()
-  const [deed, choose] = useState<Deed>()
+  const { deed: asked }: { deed?: string } = useSearch({ strict: false })
+  const [deed, choose] = useState<Deed | undefined>(
+    asked === 'correct' && result.isCorrectionDue ? 'correct' : undefined,
+  )
   const close = () => choose(undefined)
-  const { state, checks, mayPrepare, mayApprove, isChanged, isPartial, rows } = result
+  const { state, checks, mayPrepare, mayApprove, isChanged, isPartial, rows, isCorrectionDue } = result
   const icon = { 'aria-hidden': true, size: 16 } as const
   const isSubmitted = state === 'submitted' || state === 'approved'
   return (
@@ -66,7 +70,10 @@ export function ResultActions({ result }: { result: ResultView }) {
       )}
       {state === 'published' && mayApprove && (
         <>
-          <Button icon={<FilePenLine {...icon} />} onPress={() => choose('correct')}>{t`Correct`}</Button>
+          <Button
+            look={isCorrectionDue ? 'primary' : 'secondary'}
+            icon={<FilePenLine {...icon} />}
+            onPress={() => choose('correct')}>{t`Correct`}</Button>
           <Button icon={<Undo2 {...icon} />} onPress={() => choose('withdraw')}>{t`Withdraw`}</Button>
         </>
       )}

@@ -5,6 +5,7 @@ import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { CardBody } from '../../card/CardBody.tsx'
+import { useRechecks } from '../../card/RecheckLine.tsx'
 import { HoldNotices, HoldTools } from './Holds.tsx'
 
 type Props = { result: ResultView; row: ResultRow; onClose: () => void }
@@ -14,6 +15,7 @@ export function CardSheet({ result, row, onClose }: Props) {
   const ownName = useOwnName()
   const params = { id: result.id, studentId: row.studentId }
   const { data, placeholder } = useLoaded(read(readCard, { params }), 8)
+  const below = useRechecks({ setId: result.id, studentId: row.studentId }, result.state === 'published')
   return (
     <Sheet
       title={ownName(row)}
@@ -22,7 +24,7 @@ export function CardSheet({ result, row, onClose }: Props) {
     >
       <Stack>
         <HoldNotices row={row} />
-        {placeholder ?? <CardBody card={data.card} edition={data.edition} />}
+        {placeholder ?? <CardBody card={data.card} edition={data.edition} below={below} />}
       </Stack>
     </Sheet>
   )

@@ -71,7 +71,7 @@ function Opened({ result }: { result: ResultView }) {
       <ResultNotices result={result} />
       <ResultFacts result={result} />
       <Steps result={result} onRemarks={() => show({ tab: 'remarks' })} />
-      {isLive && !isPartial ? (
+      {isLive && (!isPartial || result.mayComment.subjectIds.length > 0) ? (
         <Tabs
           label={t`Result`}
           value={search.tab === 'remarks' ? 'remarks' : 'marks'}

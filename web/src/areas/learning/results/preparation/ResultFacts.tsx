@@ -52,7 +52,7 @@ function byWhom(name: string, at: string): ReactNode {
 
 /** What whoever opens it should know first. */
 export function ResultNotices({ result }: { result: ResultView }) {
-  const { state, reason, isChanged, isVisible } = result
+  const { state, reason, isChanged, isVisible, isCorrectionDue } = result
   if (isChanged)
     return (
       <Banner tone="warning">
@@ -60,6 +60,12 @@ export function ResultNotices({ result }: { result: ResultView }) {
           Marks, remarks or attendance have changed since this was submitted. Return it, so that it is
           submitted again
         </Trans>
+      </Banner>
+    )
+  if (isCorrectionDue)
+    return (
+      <Banner tone="warning">
+        <Trans>Marks have changed since the result was published: its report cards are to be corrected.</Trans>
       </Banner>
     )
   if (state === 'open' && reason !== '')
