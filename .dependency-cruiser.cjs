@@ -49,7 +49,7 @@ module.exports = {
       from: { path: '^(tenant-api|control-plane)/src/.*/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|values|institute)/|^kit/marks/pass-words\\.ts$|^kit/text/(locale|words|rich-text|typed-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/(contract|[\\w-]+-shape)\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|values|institute|prices)/|^kit/marks/pass-words\\.ts$|^kit/text/(locale|words|rich-text|typed-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/(contract|[\\w-]+-shape)\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {

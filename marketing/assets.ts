@@ -4,10 +4,12 @@ import type { Assets } from './src/frame/document.tsx'
 export type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>
 
 /** The addresses that pages refer to. Throws when the build lacks one of them. */
-export function readAssets(manifest: Manifest, { origin, zone }: { origin: string; zone: string }): Assets {
+export function readAssets(
+  manifest: Manifest,
+  more: Pick<Assets, 'origin' | 'zone' | 'modules' | 'pictures'>,
+): Assets {
   return {
-    origin,
-    zone,
+    ...more,
     style: address('src/styles/site.css'),
     fonts: {
       latin: address('inter-latin-wght-normal.woff2'),
@@ -19,6 +21,8 @@ export function readAssets(manifest: Manifest, { origin, zone }: { origin: strin
       register: script('register'),
       signup: script('signup'),
       letters: script('letters'),
+      modal: script('modal'),
+      pricing: script('pricing'),
     },
   }
 

@@ -30,7 +30,7 @@ await build({
   },
 })
 
-const { pages, missing, renderPage }: typeof site = await import(
+const { pagesIn, missing, otherFiles, renderPage }: typeof site = await import(
   pathToFileURL(path.join(renderer, 'site.js')).href
 )
 const manifestFile = path.join(dist, '.vite', 'manifest.json')
@@ -38,6 +38,8 @@ const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
 const assets = readAssets(manifest, {
   origin: (process.env['MAKTAB_ORIGIN'] ?? '').replace(/\/$/, ''),
   zone: process.env['MAKTAB_SCHOOL_ZONE'] ?? '',
+  modules: modulesOfSchools(),
+  pictures: new Set(globSync('product/*.webp', { cwd: path.join(root, 'public') })),
 })
 rmSync(path.dirname(manifestFile), { recursive: true })
 rmSync(renderer, { recursive: true })
@@ -45,17 +47,25 @@ rmSync(renderer, { recursive: true })
 const sayIn = (language: Language) => words(language).say
 for (const { code } of languages) {
   const folder = code === 'en' ? '' : code
-  for (const page of pages) {
+  for (const page of pagesIn(code)) {
     write(path.join(folder, `${page.path || 'index'}.html`), renderPage(page, code, sayIn, assets))
   }
 }
 write('404.html', renderPage(missing, 'en', sayIn, assets))
+for (const [file, text] of Object.entries(otherFiles())) write(file, text)
 
 // Beside each text its compressed twins, so that the server never compresses while somebody waits.
 for (const file of globSync('**/*.{html,js,css,svg}', { cwd: dist })) {
   const content = readFileSync(path.join(dist, file))
   writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(content))
   writeFileSync(path.join(dist, `${file}.gz`), gzipSync(content))
+}
+
+/** What a school can use: the folders of the API that hold a module, as `money/invoices`. */
+function modulesOfSchools(): Set<string> {
+  const source = path.join(root, '..', 'tenant-api', 'src')
+  const files = globSync('*/**/module.ts', { cwd: source })
+  return new Set(files.map((file) => path.dirname(file).split(path.sep).join('/')))
 }
 
 function write(file: string, html: string): void {

@@ -16,6 +16,8 @@ export default defineConfig({
         register: 'src/islands/register.ts',
         signup: 'src/islands/signup.ts',
         letters: 'src/islands/letters.ts',
+        modal: 'src/islands/modal.ts',
+        pricing: 'src/islands/pricing.ts',
       },
     },
   },

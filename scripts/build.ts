@@ -30,7 +30,12 @@ const builds = {
   web: { command: ['vite', 'build'], sources: ['web/{src,sw,public}/**/*', 'web/*.{ts,html,json}'] },
   marketing: {
     command: ['node', 'build.ts'],
-    sources: ['marketing/{src,public,islands}/**/*', 'marketing/*.{ts,html,json}'],
+    // Which features are ready follows from the modules that there are.
+    sources: [
+      'marketing/{src,public,islands}/**/*',
+      'marketing/*.{ts,html,json}',
+      'tenant-api/src/*/**/module.ts',
+    ],
   },
 } as const
 

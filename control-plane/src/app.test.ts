@@ -44,6 +44,21 @@ test.each([
   expect(answer.text).toContain('nothing here')
 })
 
+test('a dialog has an address that answers with its page and stays out of search engines', async () => {
+  const answer = await ask('/ur/modal/exams', page)
+  expect([answer.status, answer.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  expect(answer.text).toContain('lang="ur"')
+  expect((await ask('/modal/nothing', page)).status).toBe(404)
+  expect((await ask('/modal/__proto__', page)).status).toBe(404)
+})
+
+test('what machines read names the origin of the site, and the ambassador is found in small letters, too', async () => {
+  expect((await ask('/robots.txt')).text).toBe(`Sitemap: ${control.places.origin}/sitemap.xml`)
+  expect((await ask('/sitemap.xml', page)).status).toBe(404)
+  const moved = await ask('/ar/brandambassador', page)
+  expect([moved.status, moved.headers['location']]).toEqual([308, '/ar/brandAmbassador'])
+})
+
 test('a broken address is a problem, not a failure', async () => {
   const answer = await ask('/%zz')
   expect(answer.status).toBe(400)

@@ -14,6 +14,7 @@ import { shedLoad } from 'kit/http/load-shedding'
 import { endSlowBodies } from 'kit/http/slow-bodies'
 import { answerProblems, sendProblem } from 'kit/http/problems'
 import type { PassThrough } from 'node:stream'
+import type { Catalogue } from 'kit/prices/catalogue'
 import { isLanguage, type Language, pickLanguage } from 'kit/text/locale'
 import type { Control } from './database.ts'
 import { about, endpoints } from './endpoints.ts'
@@ -22,6 +23,7 @@ import { type LimitName, rateLimits } from './limits.ts'
 import { serveMailbox } from './mailbox.ts'
 import { serveAsk } from './modules/domains/certificate-check.ts'
 import { watchProgress } from './modules/signup/progress-watch.ts'
+import { serveQuotes } from './modules/quotes/routes.ts'
 import { serveSignup } from './modules/signup/routes.ts'
 import { sendMissingPage, serveSite, wantsPage } from './site.ts'
 import { forgetOld, sendMailDue } from './modules/signup/mail-due.ts'
@@ -40,6 +42,8 @@ export type ControlAppOptions = {
   log?: LogOptions | false
   metrics?: Metrics
   limits?: Partial<Record<LimitName, Limit>>
+  /** Other prices than those of the house. */
+  catalogue?: Catalogue
 }
 
 /**
@@ -68,10 +72,11 @@ export async function buildControlApp(options: ControlAppOptions) {
     return { language: languageOf(request) }
   })
   serveSignup(serve, { control, watch, streams, mailSoon: rounds.soon, signups: metrics?.signups })
+  serveQuotes(serve, control, options.catalogue)
   serveAsk(app, control, options.trustProxy ?? [])
   serveDocs(app, { about, endpoints })
   if (mailbox) serveMailbox(app, mailbox)
-  await serveSite(app, marketingRoot)
+  await serveSite(app, marketingRoot, control.places.origin)
 
   app.leaving.addEventListener('abort', () => streams.forEach(endForRetry))
   app.addHook('onClose', async () => {

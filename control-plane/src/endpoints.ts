@@ -1,5 +1,6 @@
 import type { Endpoint } from 'kit/contract/contract'
 import type { About } from 'kit/http/openapi'
+import * as quotes from './modules/quotes/contract.ts'
 import * as signup from './modules/signup/contract.ts'
 
 export const about: About = {
@@ -20,4 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   signup.verifyEmail,
   signup.findSchools,
   signup.listCourseProviders,
+  quotes.readPrices,
+  quotes.readCode,
+  quotes.makeQuote,
 ]

@@ -44,6 +44,8 @@ async function writeSite(root: string) {
     'ur/index.html': '<!doctype html><html lang="ur" dir="rtl"><title>گھر</title>',
     '404.html': '<!doctype html><title>nothing here</title>',
     'assets/site-1a2b.js': 'export {}',
+    'aliases.json': '{"/modal/exams":"index.html","/ur/modal/exams":"ur/index.html"}',
+    'robots.txt': 'Sitemap: {origin}/sitemap.xml',
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.join(root, path.dirname(name)), { recursive: true })

@@ -12,6 +12,10 @@ export type Visit = {
   sayIn: (language: Language) => Say
   /** Where a page of this site lies in the visit's language: `to('signup')`, `to('#features')`. */
   to: (path: string) => string
+  /** The modules of a school's API, as `money/invoices`: what a school can use. */
+  modules: ReadonlySet<string>
+  /** The pictures of the product that there are, as `product/exams-en.webp`. */
+  pictures: ReadonlySet<string>
 }
 
 export const VisitContext = createContext<Visit | null>(null)

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { isDay } from 'kit/values/day'
 import { type Entitlements, entitlementsAt, givenBy, planKeys, planNames } from 'kit/institute/plans'
 import { refuse } from 'kit/contract/refusal'
-import { ownCapacity, priceOf } from '../modules/plans/catalogue.ts'
-import { readPlan, setPlan } from '../modules/plans/subscription.ts'
+import { type BillCurrency, type Cycle, dayOf, paidPlans, rateOf } from 'kit/prices/catalogue'
+import { ownCapacity, readPlan, setPlan } from '../modules/plans/subscription.ts'
 import { type MessageMonth, readMessages, readUsage, type UsageDay } from '../modules/plans/usage.ts'
 import { withControl } from './session.ts'
 import { requireSchool } from './school-state.ts'
@@ -23,14 +23,13 @@ function addCatalogue(program: Command): void {
     .description('the plans of today: what each costs and gives')
     .addHelpText('before', examples('maktab plans', 'maktab plans --json'))
     .action((_, command: Command) => {
-      const today = new Date()
+      const today = dayOf(new Date())
       const plans = planKeys.map((plan) => {
-        const price = priceOf(plan, today)
         return {
           plan,
           name: planNames[plan],
-          pkrYearly: price?.pkrYearly ?? 0,
-          usdMonthly: price?.usdMonthly ?? 0,
+          pkrYearly: priceOf(plan, 'PKR', 'yearly', today),
+          usdMonthly: priceOf(plan, 'USD', 'monthly', today),
           students: ownCapacity(plan) ?? null,
           ...givenBy(plan),
         }
@@ -45,6 +44,12 @@ function addCatalogue(program: Command): void {
       const head = ['PLAN', 'NAME', 'PKR A YEAR', 'USD A MONTH', 'LOG-INS']
       printData(command.optsWithGlobals<Output>(), plans, table([head, ...rows]))
     })
+}
+
+/** In minor units; 0 for a plan that costs nothing. */
+function priceOf(plan: string, currency: BillCurrency, cycle: Cycle, today: string): number {
+  const paid = paidPlans.find((key) => key === plan)
+  return paid ? Number(rateOf({ plan: paid, currency, cycle }, today)) : 0
 }
 
 type PlanOptions = Output & {

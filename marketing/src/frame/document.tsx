@@ -12,6 +12,9 @@ export type Assets = {
   zone: string
   style: string
   fonts: Record<'latin' | 'nastaliq' | 'naskh', string>
+  /** The modules of a school's API and the pictures of the product that there are. */
+  modules: ReadonlySet<string>
+  pictures: ReadonlySet<string>
   scripts: Record<Island | 'site', { file: string; imports: readonly string[] }>
 }
 
@@ -58,10 +61,12 @@ function Head({ page, assets }: { page: Page; assets: Assets }) {
       <meta name="description" content={page.description(say)} />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0b0f14" media="(prefers-color-scheme: dark)" />
+      <link rel="alternate" type="application/atom+xml" title="Maktab" href="/feed.xml" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {page.listed ? <Sharing page={page} origin={assets.origin} title={title} /> : null}
       {page.listed ? null : <meta name="robots" content="noindex" />}
       <Alternates page={page} origin={assets.origin} />
+      <JsonLdOf page={page} origin={assets.origin} />
     </head>
   )
 }
@@ -95,12 +100,26 @@ function Alternates({ page, origin }: { page: Page; origin: string }) {
   const { language } = useVisit()
   return (
     <>
-      <link rel="canonical" href={origin + pagePath(language, page.path)} />
+      <link rel="canonical" href={origin + pagePath(language, page.canonical ?? page.path)} />
       {languages.map(({ code }) => (
         <link key={code} rel="alternate" hrefLang={code} href={origin + pagePath(code, page.path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + pagePath('en', page.path)} />
     </>
+  )
+}
+
+/** Data for machines; a browser runs nothing of it. */
+function JsonLdOf({ page, origin }: { page: Page; origin: string }) {
+  const { language, say } = useVisit()
+  const things = page.jsonLd?.(say, (path) => origin + pagePath(language, path)) ?? []
+  if (things.length === 0) return null
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
+    />
   )
 }
 

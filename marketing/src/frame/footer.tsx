@@ -1,8 +1,10 @@
+import { company } from '../company.ts'
 import { useVisit } from '../visit.ts'
 import { Mark } from './brand.tsx'
 
 export function Footer() {
   const { say, to } = useVisit()
+  const details = [company.registration, company.address, company.phone, company.email].filter(Boolean)
   return (
     <footer className="bottom">
       <div className="wrap bottom-grid">
@@ -14,15 +16,6 @@ export function Footer() {
           <p>{say('The platform that runs a school')}</p>
         </div>
         <FooterList
-          title={say('Product')}
-          links={[
-            [to('#features'), say('Features')],
-            [to('#start'), say('How it works')],
-            [to('#data'), say('Your data')],
-            [to('#languages'), say('Languages')],
-          ]}
-        />
-        <FooterList
           title={say('User roles')}
           links={[
             [to('#management'), say('Management')],
@@ -32,11 +25,28 @@ export function Footer() {
           ]}
         />
         <FooterList
+          title={say('Programmes')}
+          links={[
+            [to('refer'), say('Refer and earn')],
+            [to('affiliate'), say('Affiliate programme')],
+            [to('brandAmbassador'), say('Brand ambassador')],
+            [to('offers'), say('Offers')],
+          ]}
+        />
+        <FooterList
           title={say('Help')}
           links={[
-            [to('signup'), say('Sign up')],
+            [to('learn-more'), say('Learn more')],
+            [to('blog'), say('Blogs')],
+            [to('maktab-faq'), say('FAQ')],
             [to('find-your-school'), say('Find your school')],
-            [to('#faq'), say('Questions')],
+          ]}
+        />
+        <FooterList
+          title={say('Company')}
+          links={[
+            [to('about-us'), say('About Us')],
+            [to('contact-us'), say('Contact us')],
             [to('terms-of-service'), say('Terms of service')],
             [to('privacy-policy'), say('Privacy policy')],
           ]}
@@ -44,8 +54,9 @@ export function Footer() {
       </div>
       <div className="wrap bottom-line">
         <small lang="en" dir="ltr">
-          © Maktab
+          © {company.name || 'Maktab'}
         </small>
+        {details.length > 0 ? <small>{details.join(' · ')}</small> : null}
       </div>
     </footer>
   )

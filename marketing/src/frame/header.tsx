@@ -42,10 +42,10 @@ function Links() {
   const { say, to } = useVisit()
   return (
     <>
-      <a href={to('#features')}>{say('Features')}</a>
-      <a href={to('#people')}>{say('For whom')}</a>
-      <a href={to('#start')}>{say('How it works')}</a>
-      <a href={to('#data')}>{say('Your data')}</a>
+      <a href={to('features')}>{say('Features')}</a>
+      <a href={to('quiz')}>{say('Quiz Maker')}</a>
+      <a href={to('pricing')}>{say('Pricing')}</a>
+      <a href={to('about-us')}>{say('About Us')}</a>
     </>
   )
 }

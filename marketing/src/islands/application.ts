@@ -25,6 +25,7 @@ export function applicationOf(answers: Answers, language: string): Application {
     courseProvider: given('courseProvider') || undefined,
     totalStudents: given('totalStudents') || undefined,
     totalStaff: given('totalStaff') || undefined,
+    package: given('package') || undefined,
     language,
   }
   // The server judges the choices; here they are texts of the page's own controls.

@@ -2,6 +2,7 @@ import type { SignupWords } from '../signup/words.ts'
 import type { Answers } from './application.ts'
 import { type Availability, availability } from './availability.ts'
 import { keepDraft, recallDraft } from './draft.ts'
+import { bandOf } from 'kit/prices/catalogue'
 import { unmark } from './field.ts'
 import { cleanSubdomain, suggestSubdomain } from './subdomain.ts'
 import { pageZone } from './zone.ts'
@@ -20,7 +21,7 @@ export function liveForm(root: HTMLElement, form: HTMLFormElement, words: Signup
   })
 
   for (const place of root.querySelectorAll('[data-school-zone]')) place.textContent = `.${pageZone()}`
-  restore(form, draft)
+  restore(form, { ...draft, ...choiceOf(location.search) })
   if (country && !draft['country']) guessCountry(country)
   if (country) dressPhone(root, country)
   if (address?.value) line.ask(address.value)
@@ -85,6 +86,19 @@ function offerOnDemand(root: HTMLElement, form: HTMLFormElement, draft: Answers)
     if (courseProvider && !answersOf(form)['courseProvider']) restore(form, { courseProvider })
   })
 }
+
+/** What the calculator or a price sent along: the plan and the band of the students. */
+export function choiceOf(search: string): Answers {
+  const asked = new URLSearchParams(search)
+  const plan = packages.find((one) => one === asked.get('plan'))
+  const students = Number(asked.get('students') ?? Number.NaN)
+  return {
+    ...(plan && { package: plan }),
+    ...(students > 0 && { totalStudents: bandOf(students) }),
+  }
+}
+
+const packages = ['basic', 'standard', 'premium', 'server']
 
 function restore(form: HTMLFormElement, answers: Answers): void {
   for (const [name, value] of Object.entries(answers)) {

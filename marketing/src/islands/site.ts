@@ -70,7 +70,7 @@ function closeMenus(): void {
   })
 }
 
-/** Lets the cards of other languages have their own faces: once they come near, or when the page has been quiet. */
+/** Lets the cards of other languages have their own faces: once they come near. */
 function bringFaces(): void {
   const cards = document.querySelector<HTMLElement>('.tongues')
   if (!cards) return
@@ -85,9 +85,6 @@ function bringFaces(): void {
     },
   )
   watch.observe(cards)
-  // Not on a connection whose owner asked to save data.
-  if (!matchMedia('(prefers-reduced-data: reduce)').matches)
-    window.addEventListener('load', () => setTimeout(bring, 300))
 }
 
 function openMenus(): NodeListOf<HTMLDetailsElement> {

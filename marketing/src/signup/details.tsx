@@ -1,4 +1,5 @@
-import { bands, instituteTypes } from 'control-plane/contract/signup'
+import { instituteTypes } from 'control-plane/contract/signup'
+import { bands } from 'kit/prices/catalogue'
 import { dressDigits, type Language } from 'kit/text/locale'
 import type { Say } from 'kit/text/words'
 import { useVisit } from '../visit.ts'
@@ -67,7 +68,7 @@ function typeLabel(say: Say, type: (typeof instituteTypes)[number]): string {
   return labels[type]
 }
 
-function bandLabel(language: Language, say: Say, band: (typeof bands)[number]): string {
+export function bandLabel(language: Language, say: Say, band: (typeof bands)[number]): string {
   const [from = '', to = ''] = band.split('-')
   if (to === 'Above') return say('{from} and above', { from: dressDigits(language, from) })
   return `${dressDigits(language, from)}–${dressDigits(language, to)}`

@@ -35,6 +35,7 @@ function Signup() {
               <p data-summary-text hidden />
               <ul data-summary-list />
             </div>
+            <input type="hidden" name="package" data-package />
             <Essentials />
             <Details />
             <Trap />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSchool } from '../../testing-fleet.ts'
 import { testControlApp } from '../../testing-app.ts'
-import { capacityOf, priceOf, trialMonths } from './catalogue.ts'
+import { capacityOf, rateOf, trialMonths } from 'kit/prices/catalogue'
 import { readPlan, setPlan } from './subscription.ts'
 import { readUsage } from './usage.ts'
 
@@ -52,9 +52,9 @@ test('an operator agrees on a plan: the band of the sign-up gives the room where
 test('the catalogue has one number for each thing and day', () => {
   const today = new Date('2026-11-19T00:00:00Z')
   expect(trialMonths(today)).toBe(3)
-  expect(priceOf('premium', today)).toMatchObject({ pkrYearly: 500_00, usdMonthly: 50 })
-  expect(priceOf('premium', new Date('2020-01-01'))).toBeNull()
-  expect(priceOf('free', today)).toBeNull()
+  const premium = { plan: 'premium', currency: 'PKR', cycle: 'yearly' } as const
+  expect(rateOf(premium, '2026-11-19')).toBe(500_00n)
+  expect(() => rateOf(premium, '2020-01-01')).toThrow('No price')
   expect([capacityOf('0-100'), capacityOf('1001-Above'), capacityOf('')]).toEqual([100, null, undefined])
 })
 

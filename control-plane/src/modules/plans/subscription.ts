@@ -1,7 +1,7 @@
-import { type PlanKey, type Subscription } from 'kit/institute/plans'
+import { freeStudents, type PlanKey, type Subscription } from 'kit/institute/plans'
+import { capacityOf, graceDays, trialMonths } from 'kit/prices/catalogue'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
-import { capacityOf, graceDays, ownCapacity, trialMonths } from './catalogue.ts'
 
 export type Agreed = Subscription & { from: Date }
 
@@ -55,6 +55,12 @@ export async function setPlan(control: Control, order: PlanOrder): Promise<Agree
       values (${actor}, 'school.plan-set', ${schoolId}, ${tx.json({ reason: reason ?? null, before, after } as never)})`
     return after
   })
+}
+
+/** The capacity that a plan has by itself, whatever is agreed; undefined where it is agreed on. */
+export function ownCapacity(plan: PlanKey): number | null | undefined {
+  if (plan === 'trial') return null
+  return plan === 'free' ? freeStudents : undefined
 }
 
 /** What is said, else what the plan has by itself, else the band of the sign-up. */

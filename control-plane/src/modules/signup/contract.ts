@@ -1,11 +1,10 @@
 import { endpoint } from 'kit/contract/contract'
 import { email, password, personName, phone } from 'kit/contract/fields'
+import { bands } from 'kit/prices/catalogue'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
 export const instituteTypes = ['school', 'academy', 'college', 'university', 'coaching-centre'] as const
-/** Capacity bands of the price list, for students and for staff. */
-export const bands = ['0-100', '101-200', '201-300', '301-500', '501-1000', '1001-Above'] as const
 export const packages = ['basic', 'standard', 'premium', 'server'] as const
 
 /**
