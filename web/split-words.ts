@@ -99,7 +99,7 @@ const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|label
  * those of report cards, which load these words, too.
  */
 const contractsOfTheOffice =
-  /^(?:kit\/marks\/|kit\/exams\/|web\/src\/areas\/learning\/card\/|tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|assessments|date-sheets|exams|exam-seating|exam-slips|scores|grade-systems|lesson-changes|lesson-types|remarks|report-cards|results|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\b(?:contract|card-shape)\.ts$)/
+  /^(?:kit\/marks\/|kit\/exams\/|web\/src\/areas\/learning\/card\/|tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|learning\/(?:assessment-kinds|assessments|card-designs|date-sheets|exams|exam-seating|exam-slips|scores|grade-systems|lesson-changes|lesson-types|remarks|report-cards|results|routines|schemes|timetable-exchange|timetabling)|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\b(?:contract|card-shape)\.ts$)/
 const areas = path.join(import.meta.dirname, 'src/areas')
 /** The folder of each area, the inner ones first, with what it declares of its words. */
 export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] = globSync('**/area.ts', {

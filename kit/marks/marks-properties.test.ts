@@ -168,3 +168,26 @@ test('raising a mark never costs a position, whatever the order of the rows', ()
     }),
   )
 })
+
+test('raising a mark costs no position while the others keep theirs, by the scheme', () => {
+  const students = fc.array(three, { minLength: 2, maxLength: 5 })
+  fc.assert(
+    fc.property(students, weights, choice, fc.nat(), fc.nat(), (classMarks, of, chosen, which, more) => {
+      const scheme = schemeOf(of, chosen)
+      const at = which % classMarks.length
+      const raise = (list: readonly Mark[]) =>
+        list.map((mark) => (mark.value === null ? mark : { ...mark, value: mark.value + (more % 9) }))
+      const rank = (all: readonly (readonly (readonly Mark[])[])[]) =>
+        positions(
+          all.map((marks, id) => {
+            const { value } = evaluate(scheme, scoresOf(marks))
+            return { id: String(id), value, isRanked: true }
+          }),
+          'skip',
+        ).get(String(at))
+      const raised = classMarks.map((marks, id) => (id === at ? marks.map(raise) : marks))
+      const before = rank(classMarks)
+      if (before !== undefined) expect(rank(raised)).toBeLessThanOrEqual(before)
+    }),
+  )
+})

@@ -1,13 +1,17 @@
 // Results of 1,000 students of one class in 29 sections, nine subjects of five assessments each: `prepare-1000-ms` reads,
 // judges, ranks and builds all cards; `prepare-section-ms` is a class of one section of 35; `cards-1000-ms` prints all cards,
-// in chunks of 200.
+// in chunks of 200. `gazette-600-ms` writes the lines and the summary of 600 of them, from what was computed to the PDF.
 import { loadavg } from 'node:os'
 import { noteFigure } from 'kit/testing/bench-figures'
 import type { Day } from 'kit/values/day'
 import type { School } from '../src/core/school/school.ts'
 import { drawCards } from '../src/learning/report-cards/card-file.ts'
+import { gazetteTable } from '../src/learning/report-cards/gazette.ts'
+import { setTable } from '../src/institute/institute/table-pdf.ts'
+import { words } from 'kit/text/words-node'
 import { computeClass } from '../src/learning/class-results/compute-class.ts'
 import { readClass } from '../src/learning/class-results/read-class.ts'
+import type { User } from '../src/core/authorization/user.ts'
 import { type BenchSchool, median, timed } from './school.ts'
 import { atMost } from './target.ts'
 
@@ -30,7 +34,7 @@ const [campus, grade, year, kind, scheme, small, otherGrade] = [1, 2, 3, 4, 5, 6
 ]
 
 /** Measures how long a class of 1,000 takes to be prepared and printed. */
-export async function measureResults(bench: BenchSchool): Promise<void> {
+export async function measureResults(bench: BenchSchool, user: User): Promise<void> {
   const school = await bench.school()
   const cutOn = (await school.today()) as Day
   await fillClass(bench, cutOn)
@@ -46,6 +50,11 @@ export async function measureResults(bench: BenchSchool): Promise<void> {
   const load = loadavg()[0]?.toFixed(1)
   await note('prepare-1000-ms', { target: 1500, rounds: 5, load, run: prepare(scheme) })
   await note('prepare-section-ms', { target: 80, rounds: 15, load, run: prepare(small) })
+  const six = whole
+    .slice(0, 600)
+    .map(({ member, card }) => ({ section: member.section, studentId: member.id, card, edition: null }))
+  const gazette = () => setTable({ ...gazetteTable(school, user, six), of: { day: cutOn } }, words(user).say)
+  await note('gazette-600-ms', { target: 1000, rounds: 3, load, run: gazette })
   for (const language of ['en', 'ur'] as const) {
     const cards = whole.map(({ card }) => ({
       card,

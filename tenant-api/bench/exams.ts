@@ -25,7 +25,7 @@ type Place = { school: School; user: User; students: string[]; sheets: Iterator<
 type Step = (bench: BenchSchool, place: Place) => Promise<void>
 
 /** What is measured of exams, one after the other in the same school. */
-const steps: readonly Step[] = [saveBesideBare, saveAtOnce, measureResults]
+const steps: readonly Step[] = [saveBesideBare, saveAtOnce, (bench, { user }) => measureResults(bench, user)]
 
 const made = (kind: string) => `('05000000-0000-7000-8000-${kind}' || lpad(at::text, 11, '0'))::uuid`
 const ofAll = { campus: 1, grade: 2, year: 3, section: 4, subject: 5, kind: 6 }

@@ -56,6 +56,7 @@ const rows: Readonly<Record<string, string>> = {
     select 'holiday', first, last, name from (select ${aDayEach}) as holiday (first, last, name, at)`,
   school_event: `(first_day, last_day, title, description) select ${aDayEach}`,
   grade_system: `(title, other_title, pass) select 'System ' || at, '', 40 from generate_series(1, 10000) at`,
+  card_design: `(title) select 'Design ' || at from generate_series(1, 10000) at`,
   scheme: `(title, year_id, class_id, grade_system_id) select 'Scheme ' || at, uuidv7(), uuidv7(), uuidv7() from generate_series(1, 10000) at`,
   lesson_type: `(title, other_title) select ${named}`,
   assessment_kind: `(title, position) select left(md5(at::text), 12), 10 + at % 9000 from generate_series(1, 10000) at`,

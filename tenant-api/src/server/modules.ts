@@ -93,6 +93,7 @@ import { gradeSystems } from '../learning/grade-systems/module.ts'
 import { schemes } from '../learning/schemes/module.ts'
 import { remarks } from '../learning/remarks/module.ts'
 import { results } from '../learning/results/module.ts'
+import { cardDesigns } from '../learning/card-designs/module.ts'
 import { reportCards } from '../learning/report-cards/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
 import { routines } from '../learning/routines/module.ts'
@@ -158,6 +159,7 @@ export const modules: readonly Module[] = [
   assessments,
   scores,
   results,
+  cardDesigns,
   reportCards,
   remarks,
   exams,

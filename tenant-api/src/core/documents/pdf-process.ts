@@ -19,7 +19,7 @@ const fonts = [
   'noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf',
 ]
 
-function setInType({ template, files, at, isPile }: Setting): Set {
+function setInType({ template, files, at, isPile, isPicture }: Setting): Set {
   const fontBlobs = fonts.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`)))
   const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs }] })
   // The template's data files exist only in memory, beside the template.
@@ -30,6 +30,7 @@ function setInType({ template, files, at, isPile }: Setting): Set {
     const faults = compiler.fetchDiagnostics(compiled.takeDiagnostics() as never)
     return { fault: JSON.stringify(faults).slice(0, 2_000) }
   }
+  if (isPicture) return { pdf: Buffer.from(compiler.plainSvg(compiled.result)) }
   const options = { creationTimestamp: Math.floor(at / 1000), pdfTags: !isPile }
   return { pdf: compiler.pdf(compiled.result, options) }
 }

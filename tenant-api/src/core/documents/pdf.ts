@@ -23,6 +23,8 @@ export type Setting = {
   files: [name: string, content: Uint8Array][]
   at: number
   isPile: boolean
+  /** The first page as an SVG picture, in the place of the PDF. */
+  isPicture: boolean
 }
 export type Set = { pdf: Uint8Array } | { fault: string }
 
@@ -34,8 +36,17 @@ const usual = { milliseconds: 60_000, megabytes: 1_500 }
  * a thousand cards keep both cores busy.
  */
 export async function renderPdf(print: Print, bounds = usual): Promise<Buffer> {
-  const queue = print.isPile ? shortest() : first
-  const rendering = queue.last.then(() => renderApart(print, bounds))
+  return inTurn(print, () => renderApart(print, bounds))
+}
+
+/** The first page of a print as an SVG picture, for a screen. */
+export async function renderPicture(print: Print): Promise<Buffer> {
+  return inTurn(print, () => renderApart({ ...print, isPicture: true }, usual))
+}
+
+async function inTurn({ isPile }: Print, render: () => Promise<Buffer>): Promise<Buffer> {
+  const queue = isPile ? shortest() : first
+  const rendering = queue.last.then(render)
   queue.last = rendering.catch(() => undefined)
   queue.length += 1
   return rendering.finally(() => (queue.length -= 1))
@@ -52,6 +63,16 @@ export function sendPdf(reply: FastifyReply, { name, pdf }: { name: string; pdf:
     .send(pdf)
 }
 
+/** Answers with an SVG picture for an image of our pages; it runs nothing and loads nothing. */
+export function sendPicture(reply: FastifyReply, { name, svg }: { name: string; svg: Buffer }): FastifyReply {
+  return reply
+    .type('image/svg+xml')
+    .header('content-disposition', disposition('inline', `${name}.svg`))
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(svg)
+}
+
 /** Prints that wait for each other. */
 type Queue = { last: Promise<unknown>; length: number }
 const [first, second]: [Queue, Queue] = [newQueue(), newQueue()]
@@ -65,7 +86,7 @@ function shortest(): Queue {
 }
 
 async function renderApart(
-  { template, data, pictures, at, isPile = false }: Print,
+  { template, data, pictures, at, isPile = false, isPicture = false }: Print & { isPicture?: boolean },
   bounds: typeof usual,
 ): Promise<Buffer> {
   const setter = fork(new URL('./pdf-process.ts', import.meta.url), {
@@ -80,6 +101,7 @@ async function renderApart(
       files: [['data.json', Buffer.from(JSON.stringify(data))], ...(pictures ?? [])],
       at: at.getTime(),
       isPile,
+      isPicture,
     } satisfies Setting)
     const [answer] = await Promise.race([answerOf(setter, signal), died(setter)])
     if ('fault' in answer) throw new Error(`a template does not fit its data: ${answer.fault}`)

@@ -28,6 +28,10 @@ export type Table = {
   paper?: z.ZodObject
   /** Amounts are minor units: of the row’s `currency` where there is one, else of the school’s. */
   rows: readonly Record<string, unknown>[]
+  /** What it comes to, below the rows. */
+  summary?: readonly (readonly [label: string, value: string])[]
+  /** On A3, with these columns wider than the others. */
+  large?: { wide: readonly string[] }
 }
 
 /** The most rows of a print: some fifty pages. */
@@ -39,8 +43,22 @@ export async function sendTable(
   { format, ...table }: Table & { format: SheetFormat },
 ): Promise<FastifyReply> {
   if (format === 'pdf') return sendPrint(reply, table)
-  const { school, reader, name, fields, rows } = table
-  return sendWhole(reply, { school, reader, name, fields, rows: async () => [...rows] })
+  const { school, reader, name, fields, rows, summary = [] } = table
+  return sendWhole(reply, {
+    school,
+    reader,
+    name,
+    fields,
+    rows: async () => [...rows, ...below(fields, summary)],
+  })
+}
+
+/** The summary in an Excel file: after an empty row, in the first two columns of text. */
+function below(fields: z.ZodObject, summary: NonNullable<Table['summary']>): Record<string, unknown>[] {
+  const [label = '', value = ''] = Object.entries(fields.shape)
+    .filter(([, schema]) => kindOf(schema).kind === 'text')
+    .map(([key]) => key)
+  return summary.length === 0 ? [] : [{}, ...summary.map((line) => ({ [label]: line[0], [value]: line[1] }))]
 }
 
 async function sendPrint(reply: FastifyReply, table: Table): Promise<FastifyReply> {
@@ -58,7 +76,11 @@ async function sendPrint(reply: FastifyReply, table: Table): Promise<FastifyRepl
   return sendPdf(reply, { name, pdf: await setTable(table, say) })
 }
 
-async function setTable({ school, reader, name, of, fields, paper, rows }: Table, say: Say): Promise<Buffer> {
+/** The PDF of a table. */
+export async function setTable(
+  { school, reader, name, of, fields, paper, rows, summary = [], large }: Table,
+  say: Say,
+): Promise<Buffer> {
   const { language } = reader
   const { dateFormat: pattern, currency } = await school.profile()
   const { head, logo, colour } = await readSchoolHead(school, language)
@@ -91,8 +113,11 @@ async function setTable({ school, reader, name, of, fields, paper, rows }: Table
       subtitle: [of.title, when].filter(Boolean).join(' · '),
       digits: [...dress('0123456789')],
       printed: date(await school.today()),
-      columns: columns.map(({ kind, title }) => ({
+      isLarge: large !== undefined,
+      summary: summary.map(([label, value]) => [label, dress(value)]),
+      columns: columns.map(({ key, kind, title }) => ({
         title,
+        isWide: large?.wide.includes(key) ?? false,
         isNumber: ['number', 'money'].includes(kind.kind),
       })),
       rows: rows.map((row) => {

@@ -107,3 +107,25 @@ export const cardShape = z.object({
   }),
 })
 export type Card = z.output<typeof cardShape>
+
+/** What the grades of a subject, or of the total, need in what is not marked yet, the highest grade first. */
+export const cardNeed = z.object({
+  nodeId: z.string(),
+  /** None of the total. */
+  subjectId: z.uuid().nullable(),
+  /** Of the whole year, beside a card of one of its terms. */
+  isOfYear: z.boolean(),
+  /** What is open; what nobody was given yet stands for 100 marks. */
+  open: z.array(z.object({ title: z.string(), max: z.string(), isToCome: z.boolean() })),
+  grades: z.array(
+    z.object({
+      letter: z.string(),
+      how: z.enum(['certain', 'needed', 'unreachable']),
+      /** Of each that is open, in its order. */
+      marks: z.array(z.string()),
+      /** The share of the maximum that all of them need. */
+      percent: printed,
+    }),
+  ),
+})
+export type CardNeed = z.output<typeof cardNeed>

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { day } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import { computeClass, fingerprintOf } from './compute-class.ts'
@@ -156,4 +157,48 @@ test('absent from all of a subject is A on the card, though it counts as zero', 
   if (given?.parts[0]) given.parts[0].cells = [[0, 'absent', null]]
   const [first] = computeClass(of, beside)
   expect(first?.card.subjects[0]).toMatchObject({ isAbsent: true, percent: '0.00', outcome: 'failed' })
+})
+
+/** A position by hand: who passed is ranked by who of them has more. */
+function place(all: readonly number[], own: number): number | null {
+  return own < 400 ? null : 1 + all.filter((one) => one >= 400 && one > own).length
+}
+
+const anyClass = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 8 })
+
+test('prepared twice is the same sha-256, whatever the order in which marks were entered', () => {
+  fc.assert(
+    fc.property(anyClass, fc.nat(), (marks, turn) => {
+      const [of, other] = [classOf(marks), classOf(marks)]
+      const part = other.assessments[0]?.parts[0]
+      if (part)
+        part.cells = [...part.cells.slice(turn % marks.length), ...part.cells.slice(0, turn % marks.length)]
+      expect(prints(other)).toEqual(prints(of))
+    }),
+  )
+})
+
+test('a corrected mark changes exactly the cards whose marks or position it moves', () => {
+  fc.assert(
+    fc.property(anyClass, fc.nat(), fc.integer({ min: 0, max: 1000 }), (marks, which, value) => {
+      const at = which % marks.length
+      const after = marks.with(at, value)
+      const [old, now] = [prints(classOf(marks)), prints(classOf(after))]
+      for (const [one, mark] of marks.entries()) {
+        const isMoved = mark !== after[one] || place(marks, mark) !== place(after, after[one] ?? 0)
+        expect(now[one] !== old[one]).toBe(isMoved)
+      }
+    }),
+  )
+})
+
+test('a better mark costs nobody their own position', () => {
+  fc.assert(
+    fc.property(anyClass, fc.nat(), fc.nat(), (marks, which, more) => {
+      const at = which % marks.length
+      const [before, after] = [marks, marks.with(at, Math.min(1000, (marks[at] ?? 0) + (more % 300)))]
+      const [was, is] = [places(classOf(before))[at], places(classOf(after))[at]]
+      if (was !== null && was !== undefined) expect(is).toBeLessThanOrEqual(was)
+    }),
+  )
 })

@@ -81,7 +81,11 @@ export async function readClass(db: Db | Tx, of: ClassOf): Promise<ClassScores> 
   return { scheme, members, assessments: await readAssessments(db, of, members) }
 }
 
-async function readScheme(db: Db | Tx, { schemeId, campusId }: ClassOf): Promise<ClassScheme> {
+/** A scheme with its tree and grades, as a campus has it. */
+export async function readScheme(
+  db: Db | Tx,
+  { schemeId, campusId }: Omit<ClassOf, 'cutOn'>,
+): Promise<ClassScheme> {
   type Row = Omit<ClassScheme, 'system'> & { systemId: string }
   const [row] = await db.execute<Row>(sql`
     select c.title, y.name as year, coalesce(t.name, '') as term, k.title as class, p.name as campus,

@@ -20,7 +20,10 @@ export function leavesOf(nodes: readonly NamedNode[], root: SchemeNode): Leaf[] 
   return below(root, { id: root.id, subjectId: null, kindId: null, termId: null })
 }
 
-export function isOfLeaf(leaf: Leaf, { subjectId, kindId, termIds }: GivenAssessment): boolean {
+export function isOfLeaf(
+  leaf: Leaf,
+  { subjectId, kindId, termIds }: Pick<GivenAssessment, 'subjectId' | 'kindId' | 'termIds'>,
+): boolean {
   return (
     leaf.subjectId === subjectId &&
     (leaf.kindId === null || leaf.kindId === kindId) &&

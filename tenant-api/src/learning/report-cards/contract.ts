@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { outcomeWords } from 'kit/marks/pass-words'
-import { cardShape } from '../class-results/card-shape.ts'
+import { cardNeed, cardShape } from '../class-results/card-shape.ts'
 
 import { exampleResult } from '../results/contract.ts'
 
@@ -64,6 +64,8 @@ export const readReportCard = endpoint({
     issuedOn: dayShape,
     /** Why there is a later edition; empty of the first. */
     reason: z.string(),
+    /** What grades of the whole year need in its other terms, of published cards alone; empty where no year is counted. */
+    needs: z.array(cardNeed),
   }),
   example: exampleCard,
 })
@@ -101,6 +103,18 @@ export const readTabulation = endpoint({
   path: '/results/:id/tabulation',
   summary:
     'The tabulation of a section: a line for each student, a column for each subject, as an Excel file or a PDF',
+  may: seesResults,
+  gives: 'file',
+  params: idParams,
+  query: z.strictObject({ format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+  example: { params: { id: exampleResult } },
+})
+
+export const readGazette = endpoint({
+  method: 'GET',
+  path: '/results/:id/gazette',
+  summary:
+    'The gazette of a class at a campus: a line for each student of all its sections, and at the end who appeared and passed, the grades and the first three; as an Excel file or a PDF on A3. Who sees one section alone gets that one',
   may: seesResults,
   gives: 'file',
   params: idParams,

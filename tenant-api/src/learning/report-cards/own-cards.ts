@@ -20,7 +20,7 @@ export type OwnCard = {
 }
 
 /** The cards that hold of students whom the reader may see, of results that are published by now; held ones say so. */
-function visible(school: School, user: User) {
+export function visibleCards(school: School, user: User) {
   const places = { campus: student.campusId, section: student.sectionId, person: student.id }
   return sql`
     select c.set_id as "setId", c.student_id as "studentId", c.edition, c.code, c.reason, c.issued_on::text as "issuedOn",
@@ -42,7 +42,7 @@ export async function listReportCards(
   { studentId }: { studentId?: string | undefined },
 ): Promise<Output<typeof contract.listReportCards>> {
   const rows = await school.db.execute<Visible>(sql`
-    select * from (${visible(school, user)}) card
+    select * from (${visibleCards(school, user)}) card
     where ${studentId ?? null}::uuid is null or "studentId" = ${studentId ?? null}::uuid
     order by "visibleAt" desc, "studentId", "setId" limit 200`)
   return { rows: rows.map(listedOf) }
@@ -75,7 +75,7 @@ export async function findOwnCard(
   { setId, studentId }: OneCard,
 ): Promise<OwnCard> {
   const [found] = await school.db.execute<Visible>(sql`
-    select * from (${visible(school, user)}) card where "setId" = ${setId}::uuid and "studentId" = ${studentId}::uuid`)
+    select * from (${visibleCards(school, user)}) card where "setId" = ${setId}::uuid and "studentId" = ${studentId}::uuid`)
   if (!found) return refuseMissing()
   const conflict = { status: 409 } as const
   if (found.isOfFees)
@@ -88,13 +88,4 @@ export async function findOwnCard(
   if (found.isHeldBack)
     refuse('report-cards.held', 'This result is held back. Please see the office of the school', {}, conflict)
   return found
-}
-
-export async function readReportCard(
-  school: School,
-  user: User,
-  one: OneCard,
-): Promise<Output<typeof contract.readReportCard>> {
-  const { card, edition, issuedOn, reason } = await findOwnCard(school, user, one)
-  return { card, edition, issuedOn, reason }
 }

@@ -1,7 +1,9 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { listReportCards, readReportCard } from './own-cards.ts'
+import { listReportCards } from './own-cards.ts'
+import { readReportCard } from './read-report-card.ts'
 import { sendCardsOfResult, sendReportCard } from './send-cards.ts'
+import { sendGazette } from './gazette.ts'
 import { sendTabulation } from './tabulation.ts'
 
 export function routes(serve: ServeSchool): void {
@@ -15,5 +17,8 @@ export function routes(serve: ServeSchool): void {
   )
   serve(contract.readTabulation, ({ school, user, params, query, reply }) =>
     sendTabulation(school, user, { ...params, ...query, reply }),
+  )
+  serve(contract.readGazette, ({ school, user, params, query, reply }) =>
+    sendGazette(school, user, { ...params, ...query, reply }),
   )
 }

@@ -25,6 +25,8 @@ const sums = {
   outcome: z.string().meta({ title: 'Result' }),
 }
 
+type Printable = Pick<ResultView, 'subjects' | 'rows'>
+
 /** The tabulation of a result as its reader sees it: who teaches single subjects has these columns alone. */
 export async function sendTabulation(
   school: School,
@@ -38,12 +40,23 @@ export async function sendTabulation(
     name: sentence('Tabulation'),
     of: { title: `${result.title}, ${result.sectionTitle}`, day: result.cutOn },
     fields: z.object({ ...who, ...subjectColumns(result, user), ...(result.isPartial ? {} : sums) }),
-    rows: rowsOf(result, user),
+    rows: tabulationRows(result, user),
     format,
   })
 }
 
-function subjectColumns({ subjects }: ResultView, { language }: User): Record<string, z.ZodString> {
+/** The columns of a whole class: its sections, and positions among all of them. */
+export function gazetteFields(of: Printable, user: User): z.ZodObject {
+  const { position: _, ...ofClass } = sums
+  return z.object({
+    section: z.string().meta({ title: 'Section' }),
+    ...who,
+    ...subjectColumns(of, user),
+    ...ofClass,
+  })
+}
+
+function subjectColumns({ subjects }: Printable, { language }: User): Record<string, z.ZodString> {
   return Object.fromEntries(
     subjects.map(({ id, name, otherName }) => [
       id,
@@ -52,7 +65,8 @@ function subjectColumns({ subjects }: ResultView, { language }: User): Record<st
   )
 }
 
-function rowsOf({ rows, subjects }: ResultView, user: User) {
+/** A line for each student, with the cells of the subjects by their ids. */
+export function tabulationRows({ rows, subjects }: Printable, user: User) {
   const { say } = words(user)
   return rows.map(({ subjects: cells, total, percent, ...row }) => ({
     ...row,

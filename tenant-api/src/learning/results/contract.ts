@@ -8,7 +8,7 @@ import { campuses, sections } from '../../institute/structure/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { exampleScheme, schemes } from '../schemes/contract.ts'
 import { conductLevels, outcomeWords } from 'kit/marks/pass-words'
-import { cardShape } from '../class-results/card-shape.ts'
+import { cardNeed, cardShape } from '../class-results/card-shape.ts'
 
 /** The published result of 7-B in the first term of the demo school; examples and tests name it. */
 export const exampleResult = '01980000-0000-7000-8000-00000e540001'
@@ -232,6 +232,8 @@ const view = z.object({
   remarksOf: z.array(remarkOf),
   /** A teacher of single subjects sees these alone. */
   isPartial: z.boolean(),
+  /** Sees all sections of the class, and so its gazette. */
+  seesClass: z.boolean(),
   mayPrepare: z.boolean(),
   mayApprove: z.boolean(),
 })
@@ -254,7 +256,13 @@ export const readCard = endpoint({
   summary: 'The card of a student with everything that went into it, as things stand or as it was published',
   may: views,
   params: z.strictObject({ id: z.uuid(), studentId: z.uuid() }),
-  response: z.object({ card: cardShape, edition: z.int().nullable(), code: z.string().nullable() }),
+  response: z.object({
+    card: cardShape,
+    edition: z.int().nullable(),
+    code: z.string().nullable(),
+    /** While marks are missing: what each grade needs. */
+    needs: z.array(cardNeed),
+  }),
   example: { params: { id: exampleResult, studentId: exampleStudent } },
 })
 

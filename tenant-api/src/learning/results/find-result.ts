@@ -61,6 +61,8 @@ export type Rights = {
   isSeen: boolean
   /** Sees all subjects: the office and the class teacher. */
   seesAll: boolean
+  /** Sees all sections of the class: the office of the campus. */
+  seesClass: boolean
   mayPrepare: boolean
   mayApprove: boolean
   /** The subjects that the reader teaches in the section. */
@@ -76,6 +78,7 @@ export async function rightsTo(
   const [found] = await db.execute<Rights>(sql`
     select coalesce(${reach(user, results.name, 'view', placesOf)}, false) as "isSeen",
       coalesce(${leads(user, [results.name, 'view'], today)}, false) as "seesAll",
+      coalesce(${reach(user, results.name, 'view', { campus: resultSet.campusId })}, false) as "seesClass",
       coalesce(${leads(user, prepares, today)}, false) as "mayPrepare",
       coalesce(${reach(user, approves[0], approves[1], placesOf)}, false) as "mayApprove",
       (select coalesce(json_agg(distinct a.subject_id), '[]') from teacher_assignment a

@@ -10,6 +10,7 @@ import type { Card } from '../class-results/card-shape.ts'
 import { checksOf } from '../class-results/checks.ts'
 import { classOf, type ClassResult, ofSection } from '../class-results/class-of-result.ts'
 import { fingerprintOf } from '../class-results/compute-class.ts'
+import { needsOfStudent } from '../class-results/needs.ts'
 import type * as contract from './contract.ts'
 import type { ResultRow, ResultView } from './contract.ts'
 import { type ResultRowOf, type Rights, rightsTo } from './find-result.ts'
@@ -24,7 +25,7 @@ export type Published = {
   card: Card
 }
 /** A card as it was published, or as things stand. */
-type Shown = { studentId: string; card: Card; edition: number | null }
+export type Shown = { studentId: string; card: Card; edition: number | null }
 
 /** A result that the user sees, and what they may do with it. */
 export async function findResult(
@@ -65,6 +66,7 @@ export async function readResult(school: School, user: User, one: { id: string }
     remarks: live && rights.mayPrepare ? await readTemplates(school) : [],
     remarksOf: live && isOffice ? await readOwnRemarks(school, row.id) : [],
     isPartial: !isOffice,
+    seesClass: rights.seesClass,
     mayPrepare: rights.mayPrepare,
     mayApprove: rights.mayApprove,
   }
@@ -98,7 +100,8 @@ export async function readPublished(db: Db | Tx, setId: string): Promise<Publish
   return [...rows]
 }
 
-function columnsOf(shown: readonly Shown[]): ResultView['subjects'] {
+/** The subjects of these cards, in the order in which they stand on them. */
+export function columnsOf(shown: readonly Shown[]): ResultView['subjects'] {
   const columns = new Map<string, ResultView['subjects'][number]>()
   for (const { card } of shown)
     for (const { subjectId: id, name, otherName, inTotal } of card.subjects)
@@ -110,7 +113,7 @@ type Holds = ReadonlyMap<string, ResultRow['holds']>
 type Line = { subjects: ResultView['subjects']; isWhole: boolean; holds: Holds }
 
 /** A line of the tabulation; who teaches single subjects sees no totals. */
-function lineOf({ studentId, card, edition }: Shown, { subjects, isWhole, holds }: Line): ResultRow {
+export function lineOf({ studentId, card, edition }: Shown, { subjects, isWhole, holds }: Line): ResultRow {
   const own = new Map(card.subjects.map((subject) => [subject.subjectId, subject]))
   const { student, total, position, attendance } = card
   return {
@@ -184,9 +187,10 @@ export async function readCard(
     const found = (await readPublished(school.db, id)).find((one) => one.studentId === studentId)
     if (!found) return refuseMissing()
     const { card, edition, code } = found
-    return { card, edition, code }
+    return { card, edition, code, needs: [] }
   }
   const live = await classOf(school.db, row)
   const found = ofSection(live, row).find(({ member }) => member.id === studentId)
-  return found ? { card: found.card, edition: null, code: null } : refuseMissing()
+  if (!found) return refuseMissing()
+  return { card: found.card, edition: null, code: null, needs: needsOfStudent(live, studentId) }
 }

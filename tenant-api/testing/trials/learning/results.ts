@@ -60,6 +60,7 @@ export const preparations: Record<string, Preparation> = {
   [`POST ${one}/holds/:studentId/release`]: heldBack,
   [`GET ${one}/report-cards`]: resultIn('published'),
   [`GET ${one}/tabulation`]: resultIn('published'),
+  [`GET ${one}/gazette`]: resultIn('published'),
   'GET /report-cards': resultIn('published'),
   'GET /report-cards/:setId/:studentId': resultIn('published'),
   'GET /report-cards/:setId/:studentId/file': resultIn('published'),

@@ -2,6 +2,7 @@ import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
 import { assessmentKinds } from './assessment-kinds/area.ts'
 import { assessments } from './assessments/area.ts'
+import { cardDesigns } from './card-designs/area.ts'
 import { dateSheets } from './date-sheets/area.ts'
 import { diary } from './diary/area.ts'
 import { exams } from './exams/area.ts'
@@ -42,5 +43,6 @@ export const wing: readonly Area[] = [
   dateSheets,
   assessmentKinds,
   results,
+  cardDesigns,
   remarks,
 ]

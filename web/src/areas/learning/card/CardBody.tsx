@@ -7,24 +7,28 @@ import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
-import type { Card } from './card-words.ts'
+import type { Card, CardNeed } from './card-words.ts'
 import { outcomeTones } from './outcome-tones.ts'
 import { SubjectStory } from './SubjectStory.tsx'
 import { useOutOf, usePrinted } from './use-printed.ts'
+import { WhatItTakes } from './WhatItTakes.tsx'
 import './CardBody.css'
 
+type Props = { card: Card; edition: number | null; needs: readonly CardNeed[] }
+
 /** What a report card says: the outcome with its numbers, each subject with how its grade came about, and the remarks. */
-export function CardBody({ card, edition }: { card: Card; edition: number | null }) {
+export function CardBody({ card, edition, needs }: Props) {
   return (
     <Stack>
       <CardFacts card={card} edition={edition} />
-      <CardSubjects card={card} />
+      <WhatItTakes card={card} subject={undefined} needs={needs} />
+      <CardSubjects card={card} needs={needs} />
       <CardRemarks card={card} />
     </Stack>
   )
 }
 
-function CardFacts({ card, edition }: { card: Card; edition: number | null }) {
+function CardFacts({ card, edition }: Omit<Props, 'needs'>) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinted()
@@ -84,14 +88,14 @@ function Grade({ grade }: { grade: Pick<Card['total'], 'letter' | 'words' | 'oth
   )
 }
 
-function CardSubjects({ card }: { card: Card }) {
+function CardSubjects({ card, needs }: Omit<Props, 'edition'>) {
   const { t } = useLingui()
   return (
     <section>
       <h3 className="card-part">{t`How each grade came about`}</h3>
       <RowList className="subject-stories">
         {card.subjects.map((subject) => (
-          <SubjectStory key={subject.nodeId} card={card} subject={subject} />
+          <SubjectStory key={subject.nodeId} card={card} subject={subject} needs={needs} />
         ))}
       </RowList>
     </section>

@@ -6,10 +6,12 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { outcomeTones } from './outcome-tones.ts'
 import { useOutOf, usePrinted } from './use-printed.ts'
+import { WhatItTakes } from './WhatItTakes.tsx'
 import {
   type Card,
   type CardAssessment,
   type CardLine,
+  type CardNeed,
   type CardNode,
   type CardSubject,
   linesBelow,
@@ -18,10 +20,10 @@ import {
   whyWithoutValue,
 } from './card-words.ts'
 
-type Props = { card: Card; subject: CardSubject }
+type Props = { card: Card; subject: CardSubject; needs: readonly CardNeed[] }
 
 /** A subject with its grade; opened, it shows the parts with their weights, the assessments, and what was left out. */
-export function SubjectStory({ card, subject }: Props) {
+export function SubjectStory({ card, subject, needs }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinted()
@@ -60,6 +62,9 @@ export function SubjectStory({ card, subject }: Props) {
           {linesBelow(card, subject.nodeId).map((line) => (
             <Line key={line.kind === 'node' ? line.node.id : line.assessment.id} line={line} />
           ))}
+          <li>
+            <WhatItTakes card={card} subject={subject} needs={needs} />
+          </li>
         </ul>
       </details>
     </li>

@@ -1,10 +1,12 @@
 import type { Output } from 'kit/http/client'
 import { failureWords, noValueWords } from 'kit/marks/pass-words'
+import { missingToNextGrade } from 'kit/marks/needed-marks'
 import type { Fill } from 'kit/text/words'
-import { fractionOf, fraction, multiply, printFraction, readFraction } from 'kit/values/fraction'
+import { fractionOf, fraction, multiply, printExact, printFraction, readFraction } from 'kit/values/fraction'
 import type { readReportCard } from 'tenant-api/contract/learning/report-cards'
 
 export type Card = Output<typeof readReportCard>['card']
+export type CardNeed = Output<typeof readReportCard>['needs'][number]
 export type CardSubject = Card['subjects'][number]
 export type CardNode = Card['nodes'][number]
 export type CardAssessment = Card['assessments'][number]
@@ -51,3 +53,14 @@ export function linesBelow(card: Card, nodeId: string, depth = 0): CardLine[] {
 export type CardLine =
   | { kind: 'node'; depth: number; node: CardNode }
   | { kind: 'assessment'; depth: number; assessment: CardAssessment }
+
+/** What a printed percentage lacked of the next grade; undefined without one, and of the highest grade. */
+export function missingOf(
+  { rules }: Card,
+  percent: string | null,
+): { letter: string; missing: string } | undefined {
+  if (percent === null) return undefined
+  const bands = rules.bands.map(({ from, letter }) => ({ from: fractionOf(from), letter }))
+  const next = missingToNextGrade({ bands }, fractionOf(percent))
+  return next && { letter: next.band.letter, missing: printExact(next.missing) }
+}

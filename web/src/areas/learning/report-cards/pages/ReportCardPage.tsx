@@ -54,7 +54,7 @@ export function ReportCardPage() {
               {t`This card takes the place of an earlier one.`} <bdi>{data.reason}</bdi>
             </Banner>
           )}
-          <CardBody card={data.card} edition={null} />
+          <CardBody card={data.card} edition={null} needs={data.needs} />
         </>
       )}
     </Page>

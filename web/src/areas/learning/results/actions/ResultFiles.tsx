@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { address } from 'kit/http/client'
 import { EllipsisVertical, FileSpreadsheet, FileText } from 'lucide-react'
-import { readCardsOfResult, readTabulation } from 'tenant-api/contract/learning/report-cards'
+import { readCardsOfResult, readGazette, readTabulation } from 'tenant-api/contract/learning/report-cards'
 import type { ResultView } from 'tenant-api/contract/learning/results'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlay/Menu.tsx'
 
-/** The report cards and the tabulation of a section, to print or to keep. */
-export function ResultFiles({ result: { id } }: { result: ResultView }) {
+/** The report cards and the tabulation of a section, and the gazette of its class, to print or to keep. */
+export function ResultFiles({ result: { id, seesClass } }: { result: ResultView }) {
   const { t } = useLingui()
   const icon = { 'aria-hidden': true, size: 16 } as const
   const params = { id }
@@ -36,6 +36,22 @@ export function ResultFiles({ result: { id } }: { result: ResultView }) {
       icon: FileSpreadsheet,
       href: address(readTabulation, { params, query: { format: 'xlsx' } }),
     },
+    ...(seesClass
+      ? [
+          {
+            key: 'gazette-pdf',
+            name: t`Gazette of the class as PDF`,
+            icon: FileText,
+            href: address(readGazette, { params, query: { format: 'pdf' } }),
+          },
+          {
+            key: 'gazette-xlsx',
+            name: t`Gazette of the class as Excel`,
+            icon: FileSpreadsheet,
+            href: address(readGazette, { params, query: { format: 'xlsx' } }),
+          },
+        ]
+      : []),
   ]
   return (
     <Menu

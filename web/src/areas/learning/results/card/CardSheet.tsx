@@ -22,7 +22,7 @@ export function CardSheet({ result, row, onClose }: Props) {
     >
       <Stack>
         <HoldNotices row={row} />
-        {placeholder ?? <CardBody card={data.card} edition={data.edition} />}
+        {placeholder ?? <CardBody card={data.card} edition={data.edition} needs={data.needs} />}
       </Stack>
     </Sheet>
   )
