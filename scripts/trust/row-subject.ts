@@ -37,6 +37,7 @@ const own: ReadonlySet<string> = new Set([
   'dues',
   'own-payments',
   'date-sheets',
+  'report-cards',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -59,6 +60,7 @@ const taught: ReadonlySet<string> = new Set([
   'scores',
   'exams',
   'date-sheets',
+  'results',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -115,6 +117,7 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (path === '/meeting-hosts/:id/place') return ofRow('meeting_host', 'employee_id', id)
     if (path.startsWith('/devices/pins/:id')) return ofRow('device_pin', 'person_id', id)
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
+    if (path.startsWith('/report-cards/:setId/:studentId')) return String(parts.params?.studentId ?? '')
     if (path.startsWith('/files/:id')) return ofFile(id)
     if (ofFamily.test(path)) return childOf(id)
     if (path.startsWith('/my-challans/:id'))
@@ -173,7 +176,7 @@ function sectionAt({ path, method }: Endpoint, { params, query, body }: Parts): 
   if (path.startsWith('/diary/sections/:id')) return String(params?.id)
   if (path.startsWith('/diary/entries/:id')) return exampleSection
   if (/^\/assessments(\/:id|$)/.test(path) && !isAssessmentList) return exampleSection
-  if (/^\/exams\/:id|^\/exam-sittings\/:id/.test(path)) return exampleSection
+  if (/^\/exams\/:id|^\/exam-sittings\/:id|^\/results\/:id/.test(path)) return exampleSection
   if (
     /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
       path,

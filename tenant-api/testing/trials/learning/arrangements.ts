@@ -66,7 +66,7 @@ const teachings = [
 /** A day on which a teacher of two lessons is away, and nothing is arranged. */
 async function openDay(sql: Sql): Promise<void> {
   await publishedWeek(sql)
-  const there = [exampleTeacher, castTeachers.kamran?.person ?? '', castTeachers.sana?.person ?? '']
+  const there = [exampleTeacher, castTeachers.hina?.person ?? '', castTeachers.sana?.person ?? '']
   await sql`delete from teacher_rule`
   await sql`update employee set archived_at = null, kind = 'teacher', joined_on = '2020-01-01', left_on = null,
     campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid] where id in ${sql(there)}`
@@ -85,7 +85,7 @@ async function openDay(sql: Sql): Promise<void> {
 async function covered(sql: Sql, state: 'proposed' | 'told'): Promise<void> {
   await openDay(sql)
   const covers = [
-    { id: exampleCover, by: castTeachers.kamran?.person ?? '', from: '09:10', until: '09:50' },
+    { id: exampleCover, by: castTeachers.hina?.person ?? '', from: '09:10', until: '09:50' },
     { id: exampleOtherCover, by: castTeachers.sana?.person ?? '', from: '10:50', until: '11:30' },
   ]
   for (const [at, { id, by, from, until }] of covers.entries())

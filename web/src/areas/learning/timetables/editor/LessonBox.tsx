@@ -23,7 +23,9 @@ export function LessonBox({ card, words, lens, isPicked, isClashing, part }: Pro
   const [first, ...more] = linesOf(card, { teaching, lens, words })
   const type = words.typeOf(teaching)
   return (
+    // The cell says the lesson in words; what is drawn of it is for who sees.
     <div
+      aria-hidden
       className="week-lesson"
       data-card={card.id}
       data-picked={isPicked || undefined}

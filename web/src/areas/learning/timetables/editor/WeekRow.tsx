@@ -109,12 +109,13 @@ function GridRowOfWeek({
               data-taken={elsewhere.some(({ isRefused }) => isRefused) || undefined}
               data-aside={!isTarget || undefined}
               className={lens === 'school' && starts ? 'week-cell week-day-start' : 'week-cell'}
-              aria-label={[
-                sentence ?? (slot ? words.slot(slot) : ''),
-                ...cards.map((card) => describe(card)),
-              ].join('. ')}
               title={sentence}
             >
+              <span className="visually-hidden">
+                {[sentence ?? (slot ? words.slot(slot) : ''), ...cards.map((card) => describe(card))].join(
+                  '. ',
+                )}
+              </span>
               <TakenNote clashes={elsewhere} />
               {slot === null
                 ? null

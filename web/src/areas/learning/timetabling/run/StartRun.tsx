@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from 'kit/text/locale'
 import { Wand } from 'lucide-react'
 import { useState } from 'react'
 import { type RunMode, runModes, startRun } from 'tenant-api/contract/learning/timetabling'
@@ -9,6 +10,7 @@ import { useSay } from '../../../../crud/resource/words.ts'
 import { call } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
@@ -29,8 +31,10 @@ const times = [15, 30, 60, 120]
 export function StartRun({ timetable, randomSeed, onStart }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const { id, campusId, lessons, placed, withoutTeacher } = timetable
-  const isMostlyPlaced = placed * 2 > lessons
+  const { language } = useRegional()
+  const { id, campusId, lessons, withoutTeacher } = timetable
+  const placed = formatNumber(language, timetable.placed)
+  const isMostlyPlaced = timetable.placed * 2 > lessons
   const [mode, setMode] = useState<RunMode>(isMostlyPlaced ? 'repair' : 'fill')
   const [seconds, setSeconds] = useState(30)
   const action = useAction({
