@@ -62,7 +62,7 @@ export function BlockRow({ block, isFirst, isLast, isReadOnly, ...on }: Props) {
       </div>
       {isShown && choices.length > 0 && (
         <CheckboxGroup
-          aria-label={t`What is shown: ${name}`}
+          label={t`What is shown`}
           value={items}
           isReadOnly={isReadOnly}
           onChange={(next) =>

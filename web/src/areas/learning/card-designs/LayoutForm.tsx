@@ -85,7 +85,7 @@ export function LayoutForm({ design, children }: { design: CardDesignView; child
           {!isForAll && (
             <Card title={t`For which classes`}>
               <CheckboxGroup
-                aria-label={t`For which classes`}
+                label={t`Classes`}
                 name="classIds"
                 value={[...classIds]}
                 isReadOnly={!mayEdit}
