@@ -65,6 +65,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'access/roles/holders.ts',
     'accounts/profile/profile.ts',
     'institute/bell-schedules/bell-periods.ts',
+    'learning/report-cards/read-report-card.ts',
     'money/collecting/desk/read-desk.ts',
     'money/family-accounts/read-family.ts',
     'money/invoices/charges/charges.ts',
