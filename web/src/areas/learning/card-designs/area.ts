@@ -7,6 +7,7 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'card-designs',
+  table: 'card_design',
   words: 'office',
   under: 'exams',
   order: 29,
