@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect } from 'react'
 import { Button } from 'react-aria-components'
+import { openDialogs } from '../../ui/overlay/open-dialogs.ts'
 import { Ltr } from '../../ui/text/Ltr.tsx'
 import { icon } from '../navigation/icon.tsx'
 import { showPalette, usePaletteOpen } from './open-state.ts'
@@ -54,8 +55,8 @@ function usePaletteKeys(): void {
 
 function press(event: KeyboardEvent): void {
   if (!isCommand(event) && !isSlash(event)) return
-  // An open alert dialog has priority. A toast has the same role but asks nothing.
-  if (document.querySelector('[role="alertdialog"]:not(.toast)')) return
+  // An open alert dialog has priority.
+  if (openDialogs().some(({ role }) => role === 'alertdialog')) return
   event.preventDefault()
   showPalette(true)
 }

@@ -1,3 +1,5 @@
+import { openDialogs } from './open-dialogs.ts'
+
 /**
  * Passes a dialog's focus on to the element inside that had it last, if the dialog gets it from nowhere. Half a
  * second after opening, react-aria focuses a dialog again, for VoiceOver, unless something has the focus: for a
@@ -13,7 +15,7 @@ export function keepPlace(dialog: HTMLElement | null) {
   }
   /** Where the element that had the focus is gone, as a button that can be pressed once, keys go to the top dialog. */
   function regain({ key }: KeyboardEvent) {
-    if (!dialog || document.activeElement !== document.body || topDialog() !== dialog) return
+    if (!dialog || document.activeElement !== document.body || openDialogs().at(-1) !== dialog) return
     const last = place?.isConnected ? place : dialog
     last.focus()
     if (key === 'Escape')
@@ -25,9 +27,4 @@ export function keepPlace(dialog: HTMLElement | null) {
     dialog.removeEventListener('focusin', keep)
     document.removeEventListener('keydown', regain)
   }
-}
-
-/** A toast has the role of a dialog, too, and lies over all of them; keys are not for it. */
-function topDialog(): Element | undefined {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]:not(.toast)')].at(-1)
 }
