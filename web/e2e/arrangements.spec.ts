@@ -1,4 +1,5 @@
 import { expect, type Page, test, toastOf } from './journey.ts'
+import { chooseOnly } from './keyboard.ts'
 import { ask } from './riverside.ts'
 import { goTo, land, walkTo } from './walk.ts'
 
@@ -9,8 +10,7 @@ test('the office marks a teacher away, proposes covers and releases them', async
   await sheet.getByRole('button', { name: 'Mark away' }).click()
   await expect(sheet.getByText('Choose a teacher').first()).toBeVisible()
   await sheet.getByRole('combobox', { name: 'Teacher' }).fill('Kamran')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await choose(page)
+  await chooseOnly(page)
   await sheet.getByRole('button', { name: 'Mark away' }).click()
   const row = page.locator('.arrangement-row').filter({ hasText: 'Kamran Yousaf' }).first()
   await expect(row).toContainText('Open')
@@ -36,16 +36,14 @@ test('whoever covers a lesson opens its register from the own day on a phone, an
   await page.getByRole('button', { name: 'Mark a teacher away' }).click()
   const marking = page.getByRole('dialog', { name: 'Mark a teacher away' })
   await marking.getByRole('combobox', { name: 'Teacher' }).fill(away.name)
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await choose(page)
+  await chooseOnly(page)
   await marking.getByRole('button', { name: 'Mark away' }).click()
   const row = page.locator('.arrangement-row').filter({ hasText: away.name }).first()
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Arrange something else' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox', { name: 'Teacher' }).fill('Asif')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await choose(page)
+  await chooseOnly(page)
   await sheet.getByRole('button', { name: 'Arrange', exact: true }).click()
   await expect(row).toContainText('Asif Nadeem')
   await page.getByRole('button', { name: 'Release', exact: true }).click()
@@ -89,8 +87,7 @@ test('the office moves a lesson of tomorrow to where it is free, and takes that 
   await page.getByRole('radio', { name: 'Section' }).click()
   const field = page.getByRole('combobox', { name: 'Section' })
   await field.fill('6-B')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await choose(page)
+  await chooseOnly(page)
   await page
     .getByRole('button', { name: /^Maths/ })
     .last()
@@ -138,11 +135,4 @@ async function teacherOfTheMorning(page: Page): Promise<{ name: string }> {
   )
   test.skip(!found, 'there is no lesson in the morning of a day without school')
   return { name: found?.teachers[0]?.name ?? '' }
-}
-
-/** By keyboard: a list that still moves into its place is no target for a click. */
-async function choose(page: Page) {
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option')).toHaveAttribute('data-focused')
-  await page.keyboard.press('Enter')
 }

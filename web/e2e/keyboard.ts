@@ -42,3 +42,14 @@ export async function tabTo(page: Page, name: RegExp) {
   }
   throw new Error(`No Tab leads to ${name}`)
 }
+
+/**
+ * Chooses the one option that a search leaves, by keyboard: a list that still moves into its place is no target for a
+ * click.
+ */
+export async function chooseOnly(page: Page) {
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveAttribute('data-focused')
+  await page.keyboard.press('Enter')
+}
