@@ -75,6 +75,8 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
     await owner.keyboard.press('Escape')
     await expect(owner.getByRole('dialog')).toBeHidden()
     await owner.getByRole('link', { name: 'Home' }).first().press('Enter')
+    // The toast is still there, and the page that opens takes the focus all the same.
+    await expect(owner.getByRole('heading', { level: 1 })).toBeFocused()
     await seeNeed(owner, waits)
     await expect(need).not.toHaveAttribute('href', oldest)
     await need.press('Enter')

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { openDialogs } from '../../ui/overlay/open-dialogs.ts'
 
 /** How long to wait for the heading of a page that has been opened. */
 const patience = 10_000
@@ -54,7 +55,7 @@ function headingOf(): HTMLElement | null {
 /** Whether nothing took the focus since, and the focus is not within the opened page. */
 function isFree(before: Element | null): boolean {
   const { activeElement } = document
-  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
+  if (openDialogs().length > 0) return false
   if (!activeElement || activeElement === document.body) return true
   return activeElement === before && !activeElement.closest('#main')
 }
